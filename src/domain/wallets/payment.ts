@@ -162,7 +162,10 @@ export type ClearingState = (typeof CLEARING_STATES)[number];
 
 /** An allocation of a payment, without its custodian. */
 export interface Allocation extends Entity {
+  payment: Id;
   receipt: string;
+  /** Of a cheque. */
+  check_number: string | null;
   type: WalletType;
   taken_at: string;
   amount: number;

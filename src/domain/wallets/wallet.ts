@@ -71,6 +71,8 @@ export interface Wallet extends Entity {
   note?: string | null;
   /** Allocations; the rest is the contract's credit. */
   bills?: { _id: Id; unique_number: string; amount: number }[];
+  /** Invoices that are open again because this cheque bounced; AED. */
+  reopened?: { _id: Id; unique_number: string; amount: number }[];
   unused?: number;
   /** Refunded amount in AED. */
   refunded?: number;

@@ -1,6 +1,6 @@
 import { keepListOrigin } from '../../domain/lists/listOrigin';
 import { createHttpClient } from '../api/httpClient';
-import type { BrowserTab, PageService, Services, StorageService, Toast } from '../store/services';
+import type { BrowserTab, PageService, Services, StorageService } from '../store/services';
 import { hasUnsavedChanges } from '../ui/form/unsavedForms';
 import { showToast } from './AppShell/showToast';
 
@@ -103,6 +103,6 @@ export const browserServices = (router: RouterNavigator): Services => ({
   clock: { now: () => Date.now() },
   storage,
   page: createPageService(router),
-  toast: (toast: Toast) => void showToast(toast),
+  toast: (...toast) => void showToast(...toast),
   reportError: (cause) => console.error(cause),
 });

@@ -1,3 +1,5 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+
 /** Options of one call; `headers` are added to the default ones. */
 export interface RequestOptions {
   headers?: Record<string, string>;
@@ -59,6 +61,14 @@ export interface StorageService {
 export interface Toast {
   tone: 'success' | 'warning' | 'error' | 'info';
   text: string;
+  /** Follow-up that the toast offers as a button. */
+  offer?: ToastOffer;
+}
+
+/** The button's label, and the action that it dispatches. */
+export interface ToastOffer {
+  label: string;
+  action: UnknownAction;
 }
 
 /** Services in the saga context. Tests pass fakes. */
@@ -67,7 +77,8 @@ export interface Services {
   clock: { now(): number };
   storage: StorageService;
   page: PageService;
-  toast(toast: Toast): void;
+  /** Shows a toast; `accept` is called within the click on what it offers. */
+  toast(toast: Toast, accept?: (action: UnknownAction) => void): void;
   /** Reports a programming error. */
   reportError(cause: unknown): void;
 }

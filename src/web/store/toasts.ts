@@ -1,9 +1,10 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Action, UnknownAction } from '@reduxjs/toolkit';
+import { channel } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { Saga } from './sagaEffects';
 import { call, service } from './sagaEffects';
-import type { Toast } from './services';
+import type { Toast, ToastOffer } from './services';
 import { SPEC_TEXTS } from '../../domain/specTexts';
 
 /** Shows a toast for an action; an empty text shows none. */
@@ -11,6 +12,7 @@ export type ToastRule = readonly [
   action: { type: string },
   tone: Toast['tone'],
   text: string | ((action: UnknownAction) => string),
+  offer?: (action: UnknownAction) => ToastOffer | undefined,
 ];
 
 /** Longer server messages are truncated. */
@@ -38,17 +40,29 @@ export function* toastSaga(rules: readonly ToastRule[]): Saga {
   const types = new Set(rules.map(([{ type }]) => type));
   const hasRule = ({ type }: Action): boolean => types.has(type);
   yield takeEvery(hasRule, function* (action: UnknownAction) {
-    for (const [{ type }, tone, text] of rules) {
+    for (const [{ type }, tone, text, offer] of rules) {
       if (type !== action.type) continue;
       const message = typeof text === 'string' ? text : text(action);
-      if (message) yield put(toastRequested({ tone, text: message.slice(0, MAX_TOAST_LENGTH) }));
+      if (!message) continue;
+      const offered = offer?.(action);
+      yield put(
+        toastRequested({
+          tone,
+          text: message.slice(0, MAX_TOAST_LENGTH),
+          ...(offered && { offer: offered }),
+        }),
+      );
     }
   });
 }
 
-/** Displays every requested toast. */
+/** Displays every requested toast, and dispatches what the user accepts of their offers. */
 export function* showToasts(): Saga {
+  const accepted = channel<UnknownAction>();
+  yield takeEvery(accepted, function* (action: UnknownAction) {
+    yield put(action);
+  });
   yield takeEvery(toastRequested, function* ({ payload }) {
-    yield* call(yield* service('toast'), payload);
+    yield* call(yield* service('toast'), payload, (action: UnknownAction) => accepted.put(action));
   });
 }

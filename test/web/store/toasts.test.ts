@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { expectSaga } from 'redux-saga-test-plan';
 import { fork, getContext } from 'redux-saga/effects';
 import type { Saga } from '../../../src/web/store/sagaEffects';
-import type { Toast } from '../../../src/web/store/services';
+import type { Services, Toast } from '../../../src/web/store/services';
 import type { ToastRule } from '../../../src/web/store/toasts';
 import {
   toastRequested,
@@ -59,4 +59,15 @@ it('shows a toast that a saga requests', async () => {
     .dispatch(toastRequested({ tone: 'warning', text: 'Careful' }))
     .silentRun(20);
   expect(shown).toEqual([{ tone: 'warning', text: 'Careful' }]);
+});
+
+const acceptOffer: Services['toast'] = ({ offer }, accept) => offer && accept?.(offer.action);
+
+it('dispatches what the user accepts of its offer', async () => {
+  const offer = { label: 'Undo', action: refused({}) };
+  await expectSaga(toastSagas, [[saved, 'success', 'Saved', () => offer]])
+    .provide([[getContext('toast'), acceptOffer]])
+    .put(offer.action)
+    .dispatch(saved())
+    .silentRun(20);
 });

@@ -57,6 +57,14 @@ export const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id'
   from (select bill_id, sum(amount) as amount from allocations where wallet_id = t.id group by 1 having sum(amount) > 0) a
   join bills b on b.id = a.bill_id)`;
 
+/** Bills that are open again because cheque `t` bounced, less the part that the bank paid. */
+export const reopenedBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
+    'amount', (a.amount / 100.0)::float8) order by b.due_date, b.unique_number), '[]')
+  from (select bill_id, -sum(amount) filter (where reverses is not null and created_at = last.at) - sum(amount) as amount
+    from allocations, (select max(created_at) as at from allocations where wallet_id = t.id and reverses is not null) last
+    where wallet_id = t.id and t.bounced_on is not null group by bill_id) a
+  join bills b on b.id = a.bill_id where a.amount > 0)`;
+
 /** Unallocated amount of payment `t` in AED; zero for uncleared security cheques. */
 export const unusedAmount = computedField(
   sql`(case when t.is_security and t.pending then 0 else t.usable - t.allocated - t.refunded - t.transferred end / 100.0)::float8`,

@@ -40,7 +40,9 @@ const isReversed = sql`exists (select from allocations r where r.reverses = t.id
 const allocations = createRepository<Allocation>({
   name: 'allocations',
   fields: {
+    payment: columnField('wallet_id'),
     receipt: computedField(walletColumn('unique_number')),
+    check_number: computedField(walletColumn('check_number')),
     type: computedField(walletColumn('type')),
     taken_at: computedField(isoTimestamp(walletColumn('paid_at'))),
     amount: amountField('amount'),
@@ -110,7 +112,14 @@ export const paymentRoutes = [
     summary: 'Payments of an invoice, newest first',
     permission: 'canViewBills',
     body: allocations.query,
-    response: pageSchema(Type.Object({ ...paymentProperties, reason: nullableTextSchema })),
+    response: pageSchema(
+      Type.Object({
+        ...paymentProperties,
+        payment: idSchema,
+        check_number: nullableTextSchema,
+        reason: nullableTextSchema,
+      }),
+    ),
     handler: async ({ db, param, body }) => {
       await findBill(db, param('id'));
       return allocations.list(db, body, sql`t.bill_id = ${param('id')}`);

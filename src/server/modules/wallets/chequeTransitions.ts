@@ -10,6 +10,7 @@ import {
 } from '../../../domain/wallets/walletTransitions';
 import { depositError } from '../../../domain/wallets/checkRules';
 import { dubaiDate, formatDate } from '../../../domain/dates';
+import { labelOf } from '../../../domain/labels';
 import { formatAed, toFils } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
@@ -99,7 +100,7 @@ async function bounceCheque(
     throw validationError({
       partial_amount: 'Partial payment must be less than the cheque amount; otherwise mark it as cleared',
     });
-  await reverse(context, wallet._id, `Cheque bounced: ${reason}`);
+  await reverse(context, wallet._id, `Cheque bounced: ${labelOf(reason)}`);
   const bounce_fee_bill = await draftBounceFee(context, wallet);
   return {
     bounced_on: bankDay(context, wallet, day),

@@ -19,7 +19,13 @@ import {
   timestampField,
 } from '../../lists/fields';
 import type { Field, SqlExpression } from '../../lists/fields';
-import { countBouncedCheques, paidBills, paymentsOfClient, unusedAmount } from '../payments/balanceService';
+import {
+  countBouncedCheques,
+  paidBills,
+  paymentsOfClient,
+  reopenedBills,
+  unusedAmount,
+} from '../payments/balanceService';
 import { Type } from 'typebox';
 import {
   nullableTextSchema,
@@ -189,6 +195,7 @@ export const wallets = createRepository<Wallet>({
     bank_ref: columnField('bank_ref'),
     note: columnField('note'),
     bills: computedField(paidBills),
+    reopened: computedField(reopenedBills),
     unused: unusedAmount,
     refunded: amountField('refunded'),
     transferred: amountField('transferred'),

@@ -69,6 +69,8 @@ const transferProperties = {
   reason: textSchema,
 };
 
+const paidBillSchema = Type.Object({ _id: idSchema, unique_number: textSchema, amount: moneySchema });
+
 export const walletRecordSchema = Type.Object({
   ...walletRowSchema.properties,
   client: Type.Optional(nullableCodeReferenceSchema),
@@ -80,9 +82,8 @@ export const walletRecordSchema = Type.Object({
   note: Type.Optional(nullableTextSchema),
   pos: Type.Optional(nullableCodeReferenceSchema),
   pos_receipt: Type.Optional(nullableTextSchema),
-  bills: Type.Optional(
-    Type.Array(Type.Object({ _id: idSchema, unique_number: textSchema, amount: moneySchema })),
-  ),
+  bills: Type.Optional(Type.Array(paidBillSchema)),
+  reopened: Type.Optional(Type.Array(paidBillSchema)),
   unused: Type.Optional(moneySchema),
   refunded: Type.Optional(moneySchema),
   transferred: Type.Optional(moneySchema),

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
-import type { CustomContentProps, TransitionProps } from 'notistack';
+import type { CustomContentProps, SnackbarKey, TransitionProps } from 'notistack';
 import { useSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useRef, useState } from 'react';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { createRoot } from 'react-dom/client';
-import type { Toast } from '../../store/services';
+import type { Services } from '../../store/services';
 import { AppTheme } from '../theme/AppTheme';
 
 /** Display time of a toast (spec section 9). */
@@ -14,7 +15,7 @@ export const TOAST_MS = 3_000;
 const fadeIn = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
 /** One toast; its countdown pauses while it is hovered or focused. */
-export function ToastCard({ id, message, variant }: CustomContentProps) {
+export function ToastCard({ id, message, variant, action }: CustomContentProps) {
   const { closeSnackbar } = useSnackbar();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -41,6 +42,7 @@ export function ToastCard({ id, message, variant }: CustomContentProps) {
       }}
     >
       {message}
+      {typeof action === 'function' ? action(id) : action}
     </Alert>
   );
 }
@@ -76,7 +78,7 @@ const MAX_TOASTS = 4;
 /** Keeps the top bar's buttons reachable. */
 const CONTAINER_STYLE = { '.notistack-SnackbarContainer': { marginBlockStart: 44 } };
 
-type ShowToast = (toast: Toast) => void;
+type ShowToast = Services['toast'];
 
 /** Mounts the toast host beside the app; resolves with a function that shows a toast. */
 export function mountToasts(): Promise<ShowToast> {
@@ -92,7 +94,24 @@ function ToastHost({ ready }: { ready: (show: ShowToast) => void }) {
       <GlobalStyles styles={CONTAINER_STYLE} />
       <SnackbarProvider
         ref={(host) => {
-          if (host) ready(({ tone, text }) => void host.enqueueSnackbar(text, { variant: tone }));
+          if (!host) return;
+          ready(({ tone, text, offer }, accept) => {
+            const renderOffer = (id: SnackbarKey) =>
+              offer && (
+                <Button
+                  color="inherit"
+                  size="small"
+                  sx={{ display: 'block', px: 0, textDecoration: 'underline' }}
+                  onClick={() => {
+                    host.closeSnackbar(id);
+                    accept?.(offer.action);
+                  }}
+                >
+                  {offer.label}
+                </Button>
+              );
+            host.enqueueSnackbar(text, { variant: tone, action: renderOffer });
+          });
         }}
         Components={TOAST_COMPONENTS}
         TransitionComponent={NoTransition}

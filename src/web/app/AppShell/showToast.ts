@@ -1,4 +1,4 @@
-import type { Toast } from '../../store/services';
+import type { Services } from '../../store/services';
 import { allowToastStyles } from '../theme/emotionCache';
 
 /** Loads the toast library. */
@@ -7,13 +7,13 @@ export const loadToasts = () => {
   return import(/* webpackChunkName: "toasts" */ './ToastHost');
 };
 
-let host: Promise<(toast: Toast) => void> | undefined;
+let host: Promise<Services['toast']> | undefined;
 
 /** Shows a toast; if the toast library could not be loaded, the next toast tries again. */
-export async function showToast(toast: Toast): Promise<void> {
+export async function showToast(...toast: Parameters<Services['toast']>): Promise<void> {
   host ??= loadToasts().then(({ mountToasts }) => mountToasts());
   try {
-    (await host)(toast);
+    (await host)(...toast);
   } catch (cause) {
     host = undefined;
     console.error(cause);

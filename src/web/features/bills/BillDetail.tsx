@@ -142,6 +142,7 @@ const payableAmount = ({ net_due = 0, written_off_amount = 0 }: Bill): number =>
 
 export default function BillDetail() {
   const canViewJournal = usePermission(journalRecords.view);
+  const canOpenPayments = usePermission('superAdmin');
   return (
     <RecordScreen
       resource={bills}
@@ -179,7 +180,7 @@ export default function BillDetail() {
           <PrintButton noun="bill" id={bill._id} />
         </>
       )}
-      tabs={(bill) => billTabs(bill, canViewJournal)}
+      tabs={(bill) => billTabs(bill, canViewJournal, canOpenPayments)}
     >
       {(bill) => (
         <>

@@ -24,7 +24,11 @@ const creditNoteColumns: readonly Column<Bill>[] = [
 ];
 
 /** Tabs of an invoice; payments and credit notes exist only for issued invoices, the journal also for issued credit notes. */
-export const billTabs = (bill: Bill, canViewJournal: boolean): readonly TabItem[] => {
+export const billTabs = (
+  bill: Bill,
+  canViewJournal: boolean,
+  canOpenPayments: boolean,
+): readonly TabItem[] => {
   const isIssuedInvoice = !isBillEditable(bill) && bill.kind !== 'credit_note';
   return [
     {
@@ -35,7 +39,7 @@ export const billTabs = (bill: Bill, canViewJournal: boolean): readonly TabItem[
         <RelatedTab
           resource={billPayments}
           label="Payments"
-          columns={allocationColumns}
+          columns={allocationColumns(canOpenPayments)}
           field="bill"
           recordId={bill._id}
         />

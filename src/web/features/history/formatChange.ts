@@ -8,7 +8,7 @@ const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /** Fields with codes; other fields contain user text. */
 const CODE_FIELDS =
-  /^(status|type|kind|priority|source|result|product|installation|orientation|shape|protocol|sensor|health|channel|valve|billing_cycle|payment_method|group|value_type|unit|code|emirate|vat_treatment|vat_category|check_status|deposit_status|(preferred_)?(language|channel))$/;
+  /^(status|type|kind|priority|source|result|product|installation|orientation|shape|protocol|sensor|health|channel|valve|billing_cycle|payment_method|group|value_type|unit|code|emirate|vat_treatment|vat_category|check_status|bounce_reason|deposit_status|(preferred_)?(language|channel))$/;
 
 const isId = (value: unknown): boolean => typeof value === 'string' && ID.test(value);
 

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Allocation, ClearingState, ContractPayment } from '../../../domain/wallets/payment';
 import { formatAmount } from '../../../domain/money';
 import { labelOf } from '../../../domain/labels';
-import { moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import { moneyColumn, refColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import type { Column } from '../../ui/table/tableTypes';
 
@@ -14,11 +14,18 @@ const CLEARING_STATUSES: StatusTones<ClearingState> = {
 
 const unsortable = { sortable: false } as const;
 
-/** Columns of the payments of an invoice. */
-export const allocationColumns: readonly Column<Allocation>[] = [
-  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { ...unsortable }),
+/** Columns of the payments of an invoice; receipts are links if the user may open payments. */
+export const allocationColumns = (canOpen: boolean): readonly Column<Allocation>[] => [
+  refColumn(
+    'receipt',
+    'Receipt',
+    ({ payment, receipt }) => ({ _id: payment, label: receipt }),
+    canOpen ? (id) => `/wallets/${id}` : undefined,
+    { ...unsortable },
+  ),
   textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at)),
   textColumn('type', 'Type', ({ type }) => labelOf(type), { ...unsortable }),
+  textColumn('check_number', 'Cheque', ({ check_number }) => check_number, { ...unsortable }),
   moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { ...unsortable }),
   statusColumn('state', 'State', CLEARING_STATUSES, ({ state }) => state, { ...unsortable }),
   textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1, ...unsortable }),

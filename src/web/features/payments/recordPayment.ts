@@ -12,9 +12,11 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { messageUnlessFieldErrors } from '../../store/toasts';
+import type { ToastOffer } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { bills } from '../bills/bills';
 import { contracts } from '../contracts/contracts';
+import { printClicked } from '../documents/printing';
 import { uploadRequested } from '../media/media';
 import type { RootState } from '../../store/rootState';
 
@@ -129,6 +131,11 @@ export function* paymentsSaga(): Saga {
 const recordedMessage = (action: UnknownAction): string =>
   recordPayment.fulfilled.match(action) ? `Payment taken: ${action.payload.unique_number ?? ''}` : '';
 
+const receiptOffer = (action: UnknownAction): ToastOffer | undefined =>
+  recordPayment.fulfilled.match(action)
+    ? { label: 'Print receipt', action: printClicked({ noun: 'wallet', id: action.payload._id }) }
+    : undefined;
+
 const seriesMessage = (action: UnknownAction): string =>
   recordSeries.fulfilled.match(action)
     ? `${formatCount(action.payload.documents.length, 'cheque')} taken`
@@ -138,6 +145,6 @@ const seriesMessage = (action: UnknownAction): string =>
 export const paymentsToasts: readonly ToastRule[] = [
   [recordSeries.fulfilled, 'success', seriesMessage],
   [recordSeries.rejected, 'error', messageUnlessFieldErrors],
-  [recordPayment.fulfilled, 'success', recordedMessage],
+  [recordPayment.fulfilled, 'success', recordedMessage, receiptOffer],
   [recordPayment.rejected, 'error', messageUnlessFieldErrors],
 ];

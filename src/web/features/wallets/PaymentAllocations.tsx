@@ -18,37 +18,53 @@ const createColumns = (canOpen: boolean): readonly Column<PaidBill>[] => [
   nodeColumn('Amount (AED)', (bill) => formatAmount(bill.amount), RIGHT),
 ];
 
-/** Invoices to which a payment is allocated, and its unallocated, refunded and transferred amounts. */
+/** Invoices to which a payment is allocated, those that its return reopened, and its unallocated, refunded and transferred amounts. */
 export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
-  const { bills = [], unused = 0, refunded = 0, transfers = [], transferred_from, voided } = wallet;
+  const {
+    bills = [],
+    reopened = [],
+    unused = 0,
+    refunded = 0,
+    transfers = [],
+    transferred_from,
+    voided,
+  } = wallet;
   const canOpen = usePermission('canViewBills');
   if (voided) return null;
+  const columns = createColumns(canOpen);
   return (
-    <Section title="Allocations">
-      {bills.length > 0 && <PlainTable label="Allocations" rows={bills} columns={createColumns(canOpen)} />}
-      {unused > 0 && (
-        <Typography color="text.secondary" sx={{ mt: bills.length > 0 ? 1.5 : 0 }}>
-          {formatAed(unused)} is unallocated.
-        </Typography>
+    <>
+      <Section title="Allocations">
+        {bills.length > 0 && <PlainTable label="Allocations" rows={bills} columns={columns} />}
+        {unused > 0 && (
+          <Typography color="text.secondary" sx={{ mt: bills.length > 0 ? 1.5 : 0 }}>
+            {formatAed(unused)} is unallocated.
+          </Typography>
+        )}
+        {refunded > 0 && (
+          <Typography color="text.secondary">{formatAed(refunded)} was refunded to the client.</Typography>
+        )}
+        {transferred_from && (
+          <Typography color="text.secondary">
+            Transferred from {describeSide(transferred_from)}: {transferred_from.reason}
+          </Typography>
+        )}
+        {transfers.map((transfer) => (
+          <Typography key={transfer._id} color="text.secondary">
+            {formatAed(transfer.amount)} was transferred to {describeSide(transfer)}
+            {transfer.reversed && ' and came back'}: {transfer.reason}
+          </Typography>
+        ))}
+        {bills.length === 0 && unused <= 0 && refunded <= 0 && transfers.length === 0 && (
+          <Typography color="text.secondary">{wallet.is_security ? SECURITY_TEXT : 'No invoice.'}</Typography>
+        )}
+      </Section>
+      {reopened.length > 0 && (
+        <Section title="Reopened invoices">
+          <PlainTable label="Reopened invoices" rows={reopened} columns={columns} />
+        </Section>
       )}
-      {refunded > 0 && (
-        <Typography color="text.secondary">{formatAed(refunded)} was refunded to the client.</Typography>
-      )}
-      {transferred_from && (
-        <Typography color="text.secondary">
-          Transferred from {describeSide(transferred_from)}: {transferred_from.reason}
-        </Typography>
-      )}
-      {transfers.map((transfer) => (
-        <Typography key={transfer._id} color="text.secondary">
-          {formatAed(transfer.amount)} was transferred to {describeSide(transfer)}
-          {transfer.reversed && ' and came back'}: {transfer.reason}
-        </Typography>
-      ))}
-      {bills.length === 0 && unused <= 0 && refunded <= 0 && transfers.length === 0 && (
-        <Typography color="text.secondary">{wallet.is_security ? SECURITY_TEXT : 'No invoice.'}</Typography>
-      )}
-    </Section>
+    </>
   );
 }
 

@@ -223,12 +223,22 @@ describe('cheque', () => {
     const { bill: due, id } = await inSafe();
     await step(id, 'deposit', SLIP);
     await step(id, 'bounce', { reason: 'signature_differs' });
-    expect(await bill(due)).toMatchObject({ status: 'Issued', pending_check_amount: 0, net_due: 500 });
+    const invoice = await bill(due);
+    expect(invoice).toMatchObject({ status: 'Issued', pending_check_amount: 0, net_due: 500 });
+    expect(await read(id)).toMatchObject({
+      bills: [],
+      reopened: [{ _id: due, unique_number: invoice.unique_number, amount: 300 }],
+    });
+    const payments = await context.server.request(context.admin, 'POST', `/bill/${due}/payments`, {});
+    expect(payments.body.documents).toMatchObject([
+      { payment: id, state: 'reversed', reason: 'Cheque bounced: Signature differs' },
+    ]);
     expect((await step(id, 'represent', { ...SLIP, slip_no: 'S-2' })).body).toMatchObject({
       check_status: 'represented',
       deposit_slip_no: 'S-2',
     });
     await step(id, 'clear');
+    expect(await read(id)).toMatchObject({ bills: [{ _id: due, amount: 300 }], reopened: [] });
     expect(await bill(due)).toMatchObject({ status: 'PartiallyPaid', paid_amount: 300 });
   });
 

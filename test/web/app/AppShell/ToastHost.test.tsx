@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { TOAST_MS } from '../../../../src/web/app/AppShell/ToastHost';
 import { showToast } from '../../../../src/web/app/AppShell/showToast';
 
+const accept = jest.fn();
 const toastText = (text: string) => screen.queryByText(text);
 
 /** Loads the lazy host with real timers; the tests use fake ones. */
 beforeAll(async () => {
   jest.useRealTimers();
-  void showToast({ tone: 'info', text: 'Warm-up' });
+  void showToast({ tone: 'info', text: 'Warm-up' }, accept);
   await screen.findByText('Warm-up', {}, { timeout: 10_000 });
   await waitForElementToBeRemoved(() => toastText('Warm-up'), { timeout: 10_000 });
 });
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 const show = (tone: 'success' | 'info' | 'warning' | 'error', text: string) =>
-  act(() => showToast({ tone, text }));
+  act(() => showToast({ tone, text }, accept));
 const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 it.each([
@@ -61,6 +62,15 @@ it('stays while focused and disappears when dismissed', async () => {
   act(() => toast.getByRole('button', { name: 'Dismiss' }).click());
   await advance(0);
   expect(toastText('Focused')).not.toBeInTheDocument();
+});
+
+it('offers a follow-up, which closes it', async () => {
+  const offer = { label: 'Print receipt', action: { type: 'print' } };
+  await act(() => showToast({ tone: 'success', text: 'Payment taken', offer }, accept));
+  act(() => screen.getByRole('button', { name: 'Print receipt' }).click());
+  await advance(0);
+  expect(accept).toHaveBeenCalledWith(offer.action);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
 it('shows markup as text', async () => {

@@ -72,6 +72,19 @@ describe('a contract whose balance is partly covered by uncleared cheques', () =
   });
 });
 
+it('offers to print the receipt of the payment', async () => {
+  const { send, toasts } = await openDialog();
+  await send();
+  await waitFor(() =>
+    expect(toasts).toMatchObject([
+      {
+        text: 'Payment taken: RCT-9',
+        offer: { label: 'Print receipt', action: { payload: { noun: 'wallet' } } },
+      },
+    ]),
+  );
+});
+
 describe('a series of cheques', () => {
   it('is filled in from the first one and taken in one request', async () => {
     const { user, calls } = renderApp(

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { today } from '../../../../src/web/ui/form/today';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
+import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
 import { makeHandover, makeMedia, makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -37,6 +38,41 @@ describe('cheque transitions', () => {
     openPayment({ check_status: 'in_safe', end_date: today(1) });
     await findButton('Return to client');
     expect(screen.queryByRole('button', { name: 'Deposit' })).toBeNull();
+  });
+
+  it('show the invoices that a bounce reopened, and the reason in words', async () => {
+    openPayment({
+      ...{ check_status: 'bounced', bounced_on: today(), bounce_reason: 'insufficient_funds' },
+      reopened: [{ _id: 'bill-1', unique_number: 'INV-1', amount: 300 }],
+    });
+    const table = await screen.findByRole('table', { name: 'Reopened invoices' });
+    expect(within(table).getByRole('link', { name: 'INV-1' })).toHaveAttribute('href', '/bills/bill-1');
+    expect(screen.getByText(/ · Insufficient funds$/)).toBeVisible();
+  });
+
+  it('stay visible on the invoice, which links to the bounced cheque', async () => {
+    const payment = {
+      ...{
+        _id: 'allocation-1',
+        payment: 'wallet-1',
+        receipt: 'RCT-1',
+        type: 'check',
+        check_number: '000418',
+      },
+      ...{ taken_at: '2026-11-20T08:00:00.000Z', amount: 300, state: 'reversed' },
+      reason: 'Cheque bounced: Insufficient funds',
+    };
+    renderApp(
+      '/bills/bill-1?tab=Payments',
+      {
+        'GET /bill/bill-1': { ...records.bill, _id: 'bill-1', status: 'Issued' },
+        'POST /bill/bill-1/payments': makePage([payment]),
+      },
+      admin,
+    );
+    expect(await screen.findByRole('link', { name: 'RCT-1' })).toHaveAttribute('href', '/wallets/wallet-1');
+    expect(screen.getByText('Cheque bounced: Insufficient funds')).toBeVisible();
+    expect(screen.getByText('000418')).toBeVisible();
   });
 
   it('bounce with a reason and a partial payment', async () => {
