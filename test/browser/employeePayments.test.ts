@@ -1,4 +1,3 @@
-import type { Bill } from '../../src/domain/bills/bill';
 import type { Media } from '../../src/domain/media/media';
 import type { User } from '../../src/domain/users/user';
 import { openDatabaseForCommand } from '../../src/server/db/openDatabase';
@@ -22,12 +21,6 @@ beforeAll(async () => {
   const [found] = await admin.list<User>('user', { search: 'a.rahman' });
   if (!found) throw new Error('The demo company has no user a.rahman.');
   collector = found;
-  // Rejected e-invoices of the demo company notify, too.
-  await waitUntil(
-    'e-invoices under way',
-    () => admin.list<Bill>('bill', { filters: { einvoice: ['ready', 'submitted'] } }),
-    (bills) => bills.length === 0,
-  );
 }, START_TIMEOUT_MS);
 
 afterAll(() => stopTestEnvironment(environment), START_TIMEOUT_MS);

@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core';
+import type { Bill } from '../../src/domain/bills/bill';
 import type { Page as ListPage } from '../../src/domain/entity';
 import type { LoginResponse } from '../../src/domain/session/session';
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
 import type { Product } from '../startProduct';
 import { startProduct } from '../startProduct';
 import { openBrowser } from './chromium';
+import { waitUntil } from './waitUntil';
 
 /** A newly seeded product and a browser. */
 export interface TestEnvironment {
@@ -12,12 +14,25 @@ export interface TestEnvironment {
   browser: Browser;
 }
 
-export const START_TIMEOUT_MS = 180_000;
+export const START_TIMEOUT_MS = 300_000;
 
 /** Starts product and browser for a test file. */
 export async function startTestEnvironment(): Promise<TestEnvironment> {
   const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  await waitForEinvoices(product);
   return { product, browser };
+}
+
+/** Waits until the e-invoices of the demo company have been answered, because rejected ones notify. */
+export async function waitForEinvoices(product: Product): Promise<void> {
+  const admin = await apiClientFor(product, 'admin');
+  const filters = { einvoice: ['ready', 'submitted'] };
+  await waitUntil(
+    'e-invoices under way',
+    async () => (await admin.list<Bill>('bill', { filters })).length,
+    (count) => count === 0,
+    START_TIMEOUT_MS,
+  );
 }
 
 /** Stops browser and product. */

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { waitForEinvoices } from '../browser/testEnvironment';
 import { makeDataDir, startProduct } from '../startProduct';
 import { teardown } from './teardownState';
 
@@ -9,6 +10,7 @@ export default async function startShowcase() {
   const folder = await makeDataDir();
   teardown.showcase = folder;
   const product = await startProduct(folder);
+  await waitForEinvoices(product);
   await product.stop();
   const keepsItElsewhere = await access(join(folder, 'database.txt')).then(
     () => true,
