@@ -529,6 +529,8 @@ describe('payments', () => {
     await expectFact('Cheques (AED)', '519.75');
     await act('Receive handover');
     const handover = dialog(/^Receive handover from /);
+    const alls = pages.manager.page.getByRole('checkbox', { name: 'All', exact: true });
+    for (const group of [0, 1]) await alls.nth(group).check();
     await handover.fill({ 'Cash counted': '133.75' });
     await handover.press('Receive');
     await waitForToast('The wallet has been emptied.');

@@ -45,6 +45,28 @@ export interface StatementRow {
   balance: number;
 }
 
+/** Movements of the deposit: what was held before the period, then receipts and uses. */
+export const DEPOSIT_KINDS = ['brought_forward', 'taken', 'reversed', 'applied', 'refunded'] as const;
+export type DepositKind = (typeof DEPOSIT_KINDS)[number];
+
+export const DEPOSIT_LABELS: Record<DepositKind, string> = {
+  brought_forward: 'Held before',
+  taken: 'Deposit taken',
+  reversed: 'Deposit reversed',
+  applied: 'Applied to invoices',
+  refunded: 'Deposit refunded',
+};
+
+/** One movement of the deposit in AED; uses are negative. It never changes the balance of the account. */
+export interface DepositRow {
+  day: string;
+  kind: DepositKind;
+  /** Of the receipt or refund voucher. */
+  number: string | null;
+  amount: number;
+  held: number;
+}
+
 /** A statement over a period with opening and closing balance. */
 export interface Statement {
   from: string | null;
@@ -54,6 +76,8 @@ export interface Statement {
   credit: number;
   closing: number;
   rows: StatementRow[];
+  /** The deposit, which is held apart from the balance; empty if none was taken. */
+  deposits: DepositRow[];
 }
 
 /** Period of a statement; unbounded by default. */

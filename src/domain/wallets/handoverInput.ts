@@ -39,7 +39,10 @@ export const handoverInputSchema = inputSchema({
 }).test('count', 'counted', (count, { createError }) => {
   const hasTotal = typeof count.cash_counted === 'number';
   if (!hasDenominations(count))
-    return hasTotal || createError({ path: 'cash_counted', message: 'Cash counted is required' });
+    return (
+      hasTotal ||
+      createError({ path: 'cash_counted', message: 'Enter the cash counted, or count the notes and coins' })
+    );
   const total = sumDenominations(count.denominations ?? {});
   const message = `The notes and coins total ${formatAed(fromFils(total))}`;
   return !hasTotal || countedCashFils(count) === total || createError({ path: 'cash_counted', message });

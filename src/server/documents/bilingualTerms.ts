@@ -2,8 +2,8 @@ import type { LANGUAGES } from '../../domain/clients/client';
 import type { LINE_UNITS, BillLineInput } from '../../domain/bills/billLine';
 import { arabicLineDescription } from '../../domain/bills/lineDescriptions';
 import type { ReadingType } from '../../domain/counters/reading';
-import { STATEMENT_LABELS } from '../../domain/wallets/accountStatement';
-import type { StatementKind } from '../../domain/wallets/accountStatement';
+import { DEPOSIT_LABELS, STATEMENT_LABELS } from '../../domain/wallets/accountStatement';
+import type { DepositKind, StatementKind } from '../../domain/wallets/accountStatement';
 import type { WalletType } from '../../domain/wallets/wallet';
 import { labelOf } from '../../domain/labels';
 
@@ -44,6 +44,14 @@ const ARABIC_MOVEMENTS: Record<StatementKind, string> = {
   refund: 'رد رصيد دائن',
 };
 
+const ARABIC_DEPOSITS: Record<DepositKind, string> = {
+  brought_forward: 'محتفظ به سابقًا',
+  taken: 'تأمين مستلم',
+  reversed: 'عكس تأمين',
+  applied: 'استخدم لسداد الفواتير',
+  refunded: 'رد التأمين',
+};
+
 const ARABIC_PAYMENT_TYPES: Record<WalletType, string> = {
   cash: 'نقدًا',
   check: 'شيك',
@@ -77,6 +85,11 @@ export const readingTypeLabel = (type: ReadingType): readonly string[] => [
 
 export const paymentTypeLabel = (type: WalletType): string =>
   `${labelOf(type)} · ${ARABIC_PAYMENT_TYPES[type]}`;
+
+export const depositLabel = (kind: DepositKind): readonly string[] => [
+  DEPOSIT_LABELS[kind],
+  ARABIC_DEPOSITS[kind],
+];
 
 export const movementLabel = (kind: StatementKind): readonly string[] => [
   STATEMENT_LABELS[kind],

@@ -1,9 +1,9 @@
 import { formatDate } from '../../domain/dates';
 import { formatAmount } from '../../domain/money';
-import type { Statement, StatementRow } from '../../domain/wallets/accountStatement';
+import type { DepositRow, Statement, StatementRow } from '../../domain/wallets/accountStatement';
 import { labelledValues, gap, heading, totalLine, dataTable } from './pdfBlocks';
 import type { Column } from './pdfBlocks';
-import { movementLabel } from './bilingualTerms';
+import { depositLabel, movementLabel } from './bilingualTerms';
 import type { CompanyDetails } from './companyDetails';
 import { LABELS, STATEMENT_TITLE } from './labels';
 import { letterhead } from './letterhead';
@@ -40,6 +40,14 @@ const COLUMNS: readonly Column<StatementRow>[] = [
   { label: LABELS.running, width: 75, text: ({ balance }) => formatAmount(balance), numeric: true },
 ];
 
+const DEPOSIT_COLUMNS: readonly Column<DepositRow>[] = [
+  { label: LABELS.date, width: 75, text: ({ day }) => formatDate(day) },
+  { label: LABELS.account, width: 135, text: ({ kind }) => depositLabel(kind) },
+  { label: LABELS.number, width: 125, text: ({ number }) => number ?? '' },
+  { label: LABELS.depositAmount, width: 90, text: ({ amount }) => formatAmount(amount), numeric: true },
+  { label: LABELS.depositHeld, width: 90, text: ({ held }) => formatAmount(held), numeric: true },
+];
+
 /** Statement period, if limited. */
 const periodDetail = ({ from, to }: Statement): StatementData['details'] =>
   from || to
@@ -65,5 +73,10 @@ function writeStatement(page: Page, { details, statement, today, company }: Stat
   totalLine(page, LABELS.debit, formatAmount(statement.debit));
   totalLine(page, LABELS.credit, formatAmount(statement.credit));
   totalLine(page, LABELS.closing, formatAmount(statement.closing), true);
+  if (statement.deposits.length > 0) {
+    gap(page);
+    heading(page, LABELS.deposit, 10);
+    dataTable(page, DEPOSIT_COLUMNS, statement.deposits);
+  }
   drawStampBlock(page, company);
 }

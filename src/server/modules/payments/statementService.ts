@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Id } from '../../../domain/entity';
-import type { Statement, StatementRow } from '../../../domain/wallets/accountStatement';
+import type { DepositRow, Statement, StatementRow } from '../../../domain/wallets/accountStatement';
 import {
+  DEPOSIT_KINDS,
   STATEMENT_KINDS,
   STATEMENT_LABELS,
   statementQuerySchema,
@@ -20,10 +21,11 @@ import { paymentsOfClient } from './balanceService';
 
 const dubaiDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Dubai')::date`;
 
-/** SQL conditions of an account's bills `b` and payments `w`. */
+/** SQL conditions of an account's bills `b`, payments `w` and deposit entries `d`. */
 interface Account {
   bills: Condition;
   payments: Condition;
+  deposits: Condition;
 }
 
 /** Account of a contract, or of a client over all contracts. */
@@ -31,10 +33,12 @@ export const ACCOUNTS = {
   contract: (id: Id): Account => ({
     bills: sql`b.contract_id = ${id}::uuid`,
     payments: sql`w.contract_id = ${id}::uuid`,
+    deposits: sql`d.contract_id = ${id}::uuid`,
   }),
   client: (id: Id): Account => ({
     bills: sql`b.client_id = ${id}::uuid`,
     payments: sql`w.id = any(array(${paymentsOfClient(sql`${id}::uuid`)}))`,
+    deposits: sql`d.contract_id in (select k.id from contracts k where k.client_id = ${id}::uuid)`,
   }),
 };
 
@@ -71,7 +75,7 @@ const transfers = (payments: Condition) => sql`union all
   where ${payments}`;
 
 /** All movements of an account in fils; payments count when cleared, and until they are reversed. */
-export const accountEntries = ({ bills, payments }: Account) => sql`
+export const accountEntries = ({ bills, payments }: Pick<Account, 'bills' | 'payments'>) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
     where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null),
   written_off as (select i.id, i.unique_number, d.day, d.amount - coalesce(lag(d.amount) over (partition by i.id order by d.day), 0) as change
@@ -101,13 +105,51 @@ export const accountEntries = ({ bills, payments }: Account) => sql`
     from bills b join allocations a on a.bill_id = b.id join wallets w on w.id = a.wallet_id
     where ${bills} and b.deleted_at is null and (${payments}) is not true and not w.pending group by w.id, w.unique_number, b.id having sum(a.amount) > 0`;
 
+/** Movements of the deposit in fils; a cheque that bounced, or was returned or voided, takes its receipt back. */
+const depositEntries = (deposits: Condition) => sql`
+  select d.on_day as day, d.created_at, 1 as rank, d.kind, coalesce(d.receipt_no, w.unique_number, r.unique_number) as number,
+    case d.kind when 'taken' then d.amount else -d.amount end as amount
+    from contract_deposits d left join wallets w on w.id = d.wallet_id left join refunds r on r.id = d.refund_id
+    where ${deposits} and d.kind <> 'waived'
+  union all select coalesce(w.bounced_on, ${dubaiDay('w.voided_at')}, ${dubaiDay('w.updated_at')}), d.created_at, 2,
+    'reversed', d.receipt_no, w.usable - d.amount
+    from contract_deposits d join wallets w on w.id = d.wallet_id
+    where ${deposits} and d.kind = 'taken' and w.usable < d.amount`;
+
+/** Movements of the deposit in a period, after what was held before it. */
+async function loadDeposits(
+  db: Db,
+  deposits: Condition,
+  { from, to }: StatementPeriod,
+): Promise<DepositRow[]> {
+  const { rows } = await sql<DepositRow & { before: boolean }>`
+    select day::text as day, kind, number, amount::bigint as amount,
+      (sum(amount) over (order by day, created_at, rank, number))::bigint as held,
+      coalesce(day < ${from ?? null}::date, false) as before
+    from (${depositEntries(deposits)}) e where ${to ?? null}::date is null or day <= ${to ?? null}::date
+    order by day, created_at, rank, number`.execute(db);
+  const held = rows.findLast(({ before }) => before)?.held ?? 0;
+  const opening = { day: from ?? '', kind: 'brought_forward', number: null, amount: held, held } as const;
+  return [...(held > 0 ? [opening] : []), ...rows.filter(({ before }) => !before)].map(
+    ({ day, kind, number, ...row }) => ({
+      ...{ day, kind, number },
+      ...{ amount: fromFils(row.amount), held: fromFils(row.held) },
+    }),
+  );
+}
+
+interface StatementPeriod {
+  from?: string | null;
+  to?: string | null;
+}
+
 type AccountEntry = StatementRow & { before: boolean };
 
 /** Statement of an account for a period; a negative balance is the client's credit. */
 export async function loadStatement(
   db: Db,
   account: Account,
-  { from, to }: { from?: string | null; to?: string | null },
+  { from, to }: StatementPeriod,
 ): Promise<Statement> {
   const { rows } = await sql<AccountEntry>`with moved as (${accountEntries(account)})
     select day::text as day, kind, number, bill, debit::bigint as debit, credit::bigint as credit,
@@ -129,6 +171,7 @@ export async function loadStatement(
       ...{ day, kind, number, bill },
       ...{ debit: fromFils(debit), credit: fromFils(credit), balance: fromFils(balance) },
     })),
+    deposits: await loadDeposits(db, account.deposits, { from, to }),
   };
 }
 
@@ -140,6 +183,14 @@ const statementRowSchema = Type.Object({
   debit: moneySchema,
   credit: moneySchema,
   balance: moneySchema,
+});
+
+const depositRowSchema = Type.Object({
+  day: textSchema,
+  kind: enumSchema(DEPOSIT_KINDS),
+  number: nullableTextSchema,
+  amount: moneySchema,
+  held: moneySchema,
 });
 
 const CSV_COLUMNS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'];
@@ -162,6 +213,7 @@ const statementSchema = Type.Object({
   credit: moneySchema,
   closing: moneySchema,
   rows: Type.Array(statementRowSchema),
+  deposits: Type.Array(depositRowSchema),
 });
 
 /** Throws if the account does not exist or the user may not view it. */

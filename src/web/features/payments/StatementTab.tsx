@@ -15,6 +15,7 @@ import { Section } from '../../ui/layout/Section';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { PrintButton } from '../documents/PrintButton';
 import { StatementCards } from './StatementCards';
+import { StatementDeposit } from './StatementDeposit';
 import { StatementTable } from './StatementTable';
 
 interface StatementTabProps {
@@ -61,6 +62,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
       {statement && (
         <StaleOverlay isPending={isPending}>
           <StatementRows statement={statement} />
+          {statement.deposits.length > 0 && <StatementDeposit deposits={statement.deposits} />}
         </StaleOverlay>
       )}
     </Section>

@@ -34,7 +34,7 @@ export const readStatement = createRequest<StatementQuery, Statement>(
   async (api, { noun, id, from, to }) => {
     const params = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
     const path = `/${noun}/${encodeURIComponent(id)}/statement?${params.toString()}`;
-    return parseResponse(await api.get<Statement | undefined>(path), { rows: 'list' });
+    return parseResponse(await api.get<Statement | undefined>(path), { rows: 'list', deposits: 'list' });
   },
 );
 

@@ -123,6 +123,9 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   );
 }
 
+/** Plain tables up to this length are as high as their rows. */
+const SHORT_LIST_ROWS = 3;
+
 /** Table and pagination in a frame of the specified height. */
 function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
   const { label, list, emptyState, density = 'standard', rowHeight = ROW_HEIGHT, selection } = props;
@@ -157,9 +160,14 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
     isLowerBound: list.isLowerBound,
     toggleSort: list.toggleSort,
   };
+  const isShort = plain && list.rows.length > 0 && list.total <= SHORT_LIST_ROWS;
   return (
-    <Paper variant="outlined" sx={isStale ? staleFrameStyle : frameStyle}>
-      <Box ref={body} sx={bodyStyle}>
+    <Paper
+      variant="outlined"
+      sx={isStale ? staleFrameStyle : frameStyle}
+      style={isShort ? { height: 'auto' } : undefined}
+    >
+      <Box ref={body} sx={bodyStyle} style={isShort ? { flex: 'none' } : undefined}>
         {isPlain ? (
           plainTable
         ) : (

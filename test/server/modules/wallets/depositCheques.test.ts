@@ -2,6 +2,7 @@ import { DATABASE_JOBS } from '../../../../src/server/dailyJobs';
 import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { createHandoverFixtures } from './handoverFixtures';
+import { readPages, pageText } from '../../documents/readPdf';
 import { textMatching } from '../../support/matchers';
 import type { TestUser } from '../../support/testServer';
 import { approveAndPay } from '../../support/refunds';
@@ -107,6 +108,35 @@ describe('deposit by cheque', () => {
       deposit_status: 'held',
       deposit_held: 300,
     });
+  });
+
+  it('is in the statement apart from the balance, until it bounces', async () => {
+    const path = `/contract/${context.contract}`;
+    const statement = async (period = '') =>
+      (await context.request(context.admin, 'GET', `${path}/statement${period}`)).body;
+    const id = await createDepositedCheque();
+    const taken = {
+      day: '2026-11-20',
+      kind: 'taken',
+      number: textMatching(/^DEP-R-/),
+      amount: 300,
+      held: 300,
+    };
+    const empty = { debit: 0, credit: 0, closing: 0, rows: [] };
+    expect(await statement()).toMatchObject({ ...empty, deposits: [taken] });
+    expect((await statement('?from=2026-11-21')).deposits).toMatchObject([
+      { day: '2026-11-21', kind: 'brought_forward', amount: 300, held: 300 },
+    ]);
+    expect((await statement('?to=2026-11-19')).deposits).toEqual([]);
+    const { response } = await context.request(context.admin, 'GET', `${path}/paper`);
+    const text = readPages(response.rawPayload).map(pageText).join('\n');
+    expect(text).toContain('Deposit (not part of the balance)');
+    expect(text).toContain('Deposit taken');
+    await bank(id, 'bounce', { reason: 'technical' });
+    expect((await statement()).deposits).toMatchObject([
+      taken,
+      { day: '2026-11-20', kind: 'reversed', amount: -300, held: 0 },
+    ]);
   });
 
   it('keeps the part paid by the bank', async () => {

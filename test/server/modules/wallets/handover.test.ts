@@ -147,7 +147,7 @@ describe('payments in custody', () => {
       { cash_counted: 100, denominations: { n100: -1 } },
       expect.objectContaining({ 'denominations.n100': textMatching(/must be from 0/) }),
     ],
-    [{}, { cash_counted: 'Cash counted is required' }],
+    [{}, { cash_counted: 'Enter the cash counted, or count the notes and coins' }],
     [{ cash_counted: 100.005 }, { cash_counted: 'Cash counted may have at most two decimals' }],
     [{ cash_counted: 100, payments: [] }, { payments: 'Choose at least one payment' }],
   ])('are not unloaded by %j', async (body, fields) => {

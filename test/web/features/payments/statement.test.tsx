@@ -13,6 +13,7 @@ const statement: Statement = {
     { day: '2026-03-01', kind: 'bill', number: 'INV-1', bill: 'bill-1', debit: 150, credit: 0, balance: 150 },
     { day: '2026-03-09', kind: 'payment', number: 'RCT-1', bill: null, debit: 0, credit: 20, balance: 130 },
   ],
+  deposits: [],
 };
 const responses = {
   'GET /contract/contract-1': records.contract,
@@ -39,6 +40,14 @@ describe('statement of a contract', () => {
     ]);
     expect(within(table).getByRole('link', { name: 'INV-1' })).toHaveAttribute('href', '/bills/bill-1');
     expect(within(table).queryByRole('link', { name: 'RCT-1' })).toBeNull();
+  });
+
+  it('shows the deposit apart from the balance', async () => {
+    const deposits = [{ day: '2026-03-01', kind: 'taken', number: 'DEP-R-1', amount: 300, held: 300 }];
+    openStatement({ 'GET /contract/contract-1/statement?': { ...statement, deposits } });
+    const table = await screen.findByRole('table', { name: 'Deposit' });
+    const [, row] = within(table).getAllByRole('row');
+    expect(row).toHaveTextContent('1 Mar 2026Deposit takenDEP-R-1300.00300.00');
   });
 
   it('is a list on a narrow screen', async () => {

@@ -135,7 +135,9 @@ describe('an unload', () => {
   it('counts notes, shows the difference and opens its handover', async () => {
     const { user, calls, pathname } = renderApp(`/wallets/${CUSTODIAN}#holder`, responses, admin);
     await user.click(await receiveAll());
-    await user.type(await screen.findByLabelText('AED 50'), '1');
+    const alls = await screen.findAllByRole('checkbox', { name: 'All' });
+    for (const all of alls) await user.click(all);
+    await user.type(screen.getByLabelText('AED 50'), '1');
     const status = screen
       .getAllByRole('status')
       .find((element) => within(element).queryByText('Difference (AED)'));
@@ -168,15 +170,19 @@ describe('an unload', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('excludes unselected payments and requires the counted cash', async () => {
+  it('starts with nothing selected and requires the counted cash', async () => {
     const { user, calls } = renderApp(`/wallets/${CUSTODIAN}#holder`, responses, admin);
     await user.click(await receiveAll());
     const cheques = within(await screen.findByRole('group', { name: 'Cheques' }));
-    expect(cheques.getByRole('status')).toHaveTextContent('Cheques: 1 of 1AED 3,200.00');
-    await user.click(screen.getByRole('checkbox', { name: /RCT-2/ }));
     expect(cheques.getByRole('status')).toHaveTextContent('Cheques: 0 of 1AED 0.00');
     await user.click(screen.getByRole('button', { name: 'Receive' }));
-    expect((await screen.findAllByText('Cash counted is required')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Choose at least one payment')).length).toBeGreaterThan(0);
+    await user.click(cheques.getByRole('checkbox', { name: 'All' }));
+    expect(cheques.getByRole('status')).toHaveTextContent('Cheques: 1 of 1AED 3,200.00');
+    await user.click(cheques.getByRole('checkbox', { name: 'All' }));
+    await user.click(screen.getByRole('checkbox', { name: /RCT-1/ }));
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
+    expect((await screen.findAllByText(/^Enter the cash counted, or/)).length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText('Cash counted'), '100');
     await user.click(screen.getByRole('button', { name: 'Receive' }));
     await waitFor(() => expect(calls.some(({ line }) => line === 'POST /wallet/unload')).toBe(true));

@@ -294,3 +294,17 @@ it('a click on any cell of a row opens the record, a selected text does not', as
   await user.click(cell);
   await waitFor(() => expect(router.state.location.search).toBe('?row-3'));
 });
+
+it.each([
+  [3, 'auto'],
+  [4, ''],
+])('as a plain table of %i rows has the height %j', (total, height) => {
+  const list: TableData<Row> = {
+    ...{ rows: rows.slice(0, total), total, isLowerBound: false, isFirstLoad: false, isPending: false },
+    ...{ query: { page: 1, limit: 10 }, shownQuery: { page: 1, limit: 10 } },
+    ...{ error: undefined, retry, changeQuery: jest.fn(), movePage: jest.fn(), toggleSort: jest.fn() },
+  };
+  renderInRouter(<DataTable plain label="Prices" columns={columns} list={list} />);
+  const frame = screen.getByRole('table', { name: 'Prices' }).closest<HTMLElement>('.MuiPaper-root');
+  expect(frame?.style.height).toBe(height);
+});

@@ -13,5 +13,5 @@ export const cashField: TextFieldDef = {
   name: 'cash_counted',
   label: 'Cash counted',
   kind: 'money',
-  help: 'Leave blank to use the total of notes and coins.',
+  help: 'Not needed if the notes and coins are counted.',
 };

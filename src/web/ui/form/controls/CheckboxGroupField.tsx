@@ -13,8 +13,9 @@ import type { ControlProps, CheckboxOption, CheckboxGroupFieldDef } from '../for
 /** Checkboxes in one row per group. */
 export function CheckboxGroupField({ field, id, input, error }: ControlProps<CheckboxGroupFieldDef>) {
   const selected = Array.isArray(input.value) ? input.value.filter((value) => typeof value === 'string') : [];
-  const toggle = (value: string, isChecked: boolean) => {
-    const next = isChecked ? [...selected, value] : selected.filter((item) => item !== value);
+  const toggle = (values: readonly string[], isChecked: boolean) => {
+    const others = selected.filter((item) => !values.includes(item));
+    const next = isChecked ? [...others, ...values] : others;
     input.onChange(field.normalize?.(next) ?? next);
   };
   const message = error ?? field.help;
@@ -66,18 +67,35 @@ interface AmountGroupProps {
   group: string;
   options: readonly CheckboxOption[];
   selected: readonly unknown[];
-  toggle: (value: string, isChecked: boolean) => void;
+  toggle: (values: readonly string[], isChecked: boolean) => void;
 }
 
-/** Options with amounts below each other, under the number and sum of the selected ones. */
+/** Options with amounts below each other, under one checkbox for all, and the number and sum of the selected ones. */
 function AmountGroup({ group, options, selected, toggle }: AmountGroupProps) {
   const chosen = options.filter(({ value }) => selected.includes(value));
   const sum = chosen.reduce((fils, { amount }) => fils + (toFils(amount ?? 0) ?? 0), 0);
   return (
     <Box role="group" aria-label={group} sx={{ mt: 1 }}>
-      <Box role="status" sx={totalStyle}>
-        <span>{`${group}: ${String(chosen.length)} of ${String(options.length)}`}</span>
-        <span>{formatAed(fromFils(sum))}</span>
+      <Box sx={totalStyle}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={chosen.length === options.length}
+              indeterminate={chosen.length > 0 && chosen.length < options.length}
+              onChange={(_event, isChecked) => {
+                toggle(
+                  options.map(({ value }) => value),
+                  isChecked,
+                );
+              }}
+            />
+          }
+          label="All"
+        />
+        <Box role="status" sx={statusStyle}>
+          <span>{`${group}: ${String(chosen.length)} of ${String(options.length)}`}</span>
+          <span>{formatAed(fromFils(sum))}</span>
+        </Box>
       </Box>
       {options.map((option) => (
         <Box key={option.value} sx={amountRowStyle}>
@@ -92,7 +110,7 @@ function AmountGroup({ group, options, selected, toggle }: AmountGroupProps) {
 interface CheckboxOptionFieldProps {
   option: CheckboxOption;
   isChecked: boolean;
-  toggle: (value: string, isChecked: boolean) => void;
+  toggle: (values: readonly string[], isChecked: boolean) => void;
 }
 
 function CheckboxOptionField({ option: { value, label }, isChecked, toggle }: CheckboxOptionFieldProps) {
@@ -100,7 +118,7 @@ function CheckboxOptionField({ option: { value, label }, isChecked, toggle }: Ch
     <Checkbox
       checked={isChecked}
       onChange={({ target }) => {
-        toggle(value, target.checked);
+        toggle([value], target.checked);
       }}
     />
   );
@@ -122,6 +140,14 @@ const amountRowStyle = {
   borderColor: 'divider',
   fontVariantNumeric: 'tabular-nums',
   '& > span': { whiteSpace: 'nowrap' },
+};
+
+const statusStyle = {
+  display: 'flex',
+  flexGrow: 1,
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
 };
 
 /** The sum stays in view above a long group. */
