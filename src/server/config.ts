@@ -137,6 +137,8 @@ export interface ServerConfig {
   simulator: boolean;
   /** Accredited provider of e-invoices; without it, e-invoices wait. */
   einvoiceProvider: EinvoiceProviderConfig | undefined;
+  /** Folder of the official rule files that e-invoices must pass before they are sent. */
+  einvoiceRulesDir: string | undefined;
   /** Permits gateways at loopback and private addresses. */
   privateGateways: boolean;
   trustProxy: false | number | string[];
@@ -193,6 +195,7 @@ export function readConfig(env: EnvironmentVariables): ServerConfig {
       providerUrl && providerToken && webhookSecret
         ? { url: providerUrl, token: providerToken, webhookSecret }
         : undefined,
+    einvoiceRulesDir: parse('EINVOICE_RULES_DIR', folder, undefined),
     privateGateways: parse('PRIVATE_GATEWAYS', oneOf(['on', 'off']), 'off') === 'on',
     trustProxy: parse('TRUST_PROXY', proxyTrust, false),
     metricsToken: parse('METRICS_TOKEN', token, undefined),

@@ -19,6 +19,8 @@ import {
   EINVOICE_JOBS,
 } from './modules/einvoice/einvoiceQueue';
 import { createHttpProvider } from './modules/einvoice/httpProvider';
+import { loadOfficialRules } from './modules/einvoice/officialRules';
+import type { OfficialRules } from './modules/einvoice/officialRules';
 import { startTestProvider } from './modules/einvoice/testProvider';
 import type { TestProvider } from './modules/einvoice/testProvider';
 import { createTasks } from './tasks';
@@ -127,6 +129,17 @@ async function runTestProvider(lifecycle: Lifecycle): Promise<TestProvider> {
   return provider;
 }
 
+/** The official rules of e-invoices, if their folder is set. */
+async function openRules(
+  { einvoiceRulesDir: folder }: ServerConfig,
+  lifecycle: Lifecycle,
+): Promise<OfficialRules | undefined> {
+  if (folder === undefined) return undefined;
+  const rules = await loadOfficialRules(folder);
+  lifecycle.onClose(() => rules.stop());
+  return rules;
+}
+
 /** Continues e-invoices whose next step is due. */
 function runEinvoiceJobs(lifecycle: Lifecycle, services: { db: Db; clock: () => number }) {
   const onError = (name: string, error: unknown) =>
@@ -158,6 +171,7 @@ function runMqttIntake(
 async function startServer(lifecycle: Lifecycle) {
   const settings = readConfig(process.env);
   const { files } = openStorage(settings);
+  const einvoiceRules = await openRules(settings, lifecycle);
   const clock = Date.now;
   const demo = createDemoBootstrap(settings);
   const { url, pool, db, ownerUrl, secret } = await connectDatabase(settings, lifecycle, demo.start);
@@ -188,6 +202,7 @@ async function startServer(lifecycle: Lifecycle) {
   const tasks = createTasks({
     ...{ files, mailer: createMailer(settings), clock, secret, settings, privateGateways },
     ...(einvoiceProvider && { einvoiceProvider }),
+    ...(einvoiceRules && { einvoiceRules }),
   });
   const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
   lifecycle.onClose(() => worker.stop());

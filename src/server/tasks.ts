@@ -7,6 +7,7 @@ import { createBillRunTask } from './modules/bills/billRun/billRunService';
 import { renderBill } from './modules/bills/billMailService';
 import { createEinvoiceTask } from './modules/einvoice/einvoiceOutbox';
 import type { EinvoiceProvider } from './modules/einvoice/einvoiceProvider';
+import type { OfficialRules } from './modules/einvoice/officialRules';
 import { renderOfferDocument } from './modules/orders/offers/offerMail';
 import { createCodeEmailTask, createNoticeEmailTask } from './modules/session/accountEmailService';
 import { dataImports } from './importList';
@@ -27,6 +28,8 @@ export interface TaskServices {
   secret: Buffer;
   settings: Dependencies['settings'];
   einvoiceProvider?: EinvoiceProvider;
+  /** What e-invoices must pass besides our own checks. */
+  einvoiceRules?: OfficialRules;
 }
 
 const RENDERERS = { bill: renderBill, offer: renderOfferDocument };

@@ -82,7 +82,7 @@ describe('npm run admin -- create', () => {
   it('prints its usage', async () => {
     const { code, output } = await admin([], []);
     expect(output).toBe(
-      "Usage: 'npm run admin -- create' adds a SuperAdmin; 'npm run admin -- verify' checks the audit log.\n",
+      "Usage: 'npm run admin -- create' adds a SuperAdmin; 'npm run admin -- verify' checks the audit log; 'npm run admin -- check-einvoices' checks all e-invoices.\n",
     );
     expect(code).toBe(1);
   });
@@ -92,6 +92,14 @@ describe('npm run admin -- verify', () => {
   it('reports that the audit log matches its seals', async () => {
     const { code, output } = await admin(['verify'], []);
     expect(output).toMatch(/^The audit log matches its hash chain: \d+ rows in \d+ blocks\.$/m);
+    expect(code).toBe(0);
+  });
+});
+
+describe('npm run admin -- check-einvoices', () => {
+  it('reports what was checked', async () => {
+    const { code, output } = await admin(['check-einvoices'], []);
+    expect(output).toContain('0 e-invoices checked with our own checks: none failed.');
     expect(code).toBe(0);
   });
 });

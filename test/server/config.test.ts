@@ -51,6 +51,7 @@ const ACCEPTED = [
   ['HOST', '::', 'host', '::'],
   ['HOST', 'tankbook.example.com', 'host', 'tankbook.example.com'],
   ['DATA_DIR', '/srv/tankbook', 'dataDir', resolve('/srv/tankbook')],
+  ['EINVOICE_RULES_DIR', '/srv/rules', 'einvoiceRulesDir', resolve('/srv/rules')],
   ['MQTT_URL', 'mqtts://tankbook:p%40ss@broker:8883', 'mqttUrl', 'mqtts://tankbook:p%40ss@broker:8883'],
   ['MQTT_URL', 'ws://broker/mqtt', 'mqttUrl', 'ws://broker/mqtt'],
   [

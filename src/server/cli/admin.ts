@@ -2,9 +2,11 @@ import { formatCount } from '../../domain/numbers';
 import { PASSWORD_MAX_LENGTH } from '../../domain/session/sessionInput';
 import { validationErrors } from '../../domain/validation';
 import { verifyAudit } from '../audit/auditVerification';
-import { StartupError } from '../startupError';
+import { RulesError, loadOfficialRules } from '../modules/einvoice/officialRules';
+import { StartupError, errorMessage } from '../startupError';
 import { openPool, createDb } from '../db/client';
 import { runCommand } from './runCommand';
+import { checkEinvoices } from './checkEinvoices';
 import { adminInputSchema, createAdmin, type AdminInput } from './createAdmin';
 import { passwordWeakness } from '../security/passwordStrength';
 import { openStorage } from '../storage/storagePaths';
@@ -85,13 +87,37 @@ async function verify(url: string): Promise<string> {
   }
 }
 
-const COMMANDS: Record<string, (url: string) => Promise<string>> = { create, verify };
+/** Checks all e-invoices; the official rules are those of EINVOICE_RULES_DIR. */
+async function checkAllEinvoices(url: string): Promise<string> {
+  const { einvoiceRulesDir } = readConfig(process.env);
+  const rules = einvoiceRulesDir === undefined ? undefined : await loadOfficialRules(einvoiceRulesDir);
+  const pool = openPool(url, { max: 1 });
+  try {
+    const write = (line: string) => console.log(line);
+    const { checked, failed } = await checkEinvoices(createDb(pool), { rules, write });
+    const used = rules ? 'our own checks and the official rules' : 'our own checks';
+    const outcome = `${formatCount(checked, 'e-invoice')} checked with ${used}`;
+    if (failed > 0) throw new StartupError(`${outcome}: ${failed} failed.`);
+    return `${outcome}: none failed.`;
+  } catch (error) {
+    throw error instanceof RulesError
+      ? new StartupError(`${error.message} ${errorMessage(error.cause)}`)
+      : error;
+  } finally {
+    await rules?.stop();
+    await pool.end();
+  }
+}
+
+const COMMANDS: Record<string, (url: string) => Promise<string>> = {
+  ...{ create, verify, 'check-einvoices': checkAllEinvoices },
+};
 
 const command = COMMANDS[process.argv[2] ?? ''];
 if (command) void runCommand(command);
 else {
   console.error(
-    "Usage: 'npm run admin -- create' adds a SuperAdmin; 'npm run admin -- verify' checks the audit log.",
+    "Usage: 'npm run admin -- create' adds a SuperAdmin; 'npm run admin -- verify' checks the audit log; 'npm run admin -- check-einvoices' checks all e-invoices.",
   );
   process.exitCode = 1;
 }

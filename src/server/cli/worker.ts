@@ -4,6 +4,7 @@ import { openDatabaseForCommand, updateDatabase } from '../db/openDatabase';
 import { loadSigningSecret } from '../db/signingSecret';
 import { startWorker } from '../jobs/worker';
 import { createHttpProvider } from '../modules/einvoice/httpProvider';
+import { loadOfficialRules } from '../modules/einvoice/officialRules';
 import { runUntilShutdown, type Lifecycle } from '../lifecycle';
 import { createMailer } from '../mail/mailer';
 import { openStorage } from '../storage/storagePaths';
@@ -17,6 +18,9 @@ async function readSigningSecret(url: string): Promise<Buffer> {
 /** Runs background jobs in a process of its own, beside the worker of the server. */
 async function runWorker(lifecycle: Lifecycle): Promise<void> {
   const settings = readConfig(process.env);
+  const einvoiceRules =
+    settings.einvoiceRulesDir === undefined ? undefined : await loadOfficialRules(settings.einvoiceRulesDir);
+  if (einvoiceRules) lifecycle.onClose(() => einvoiceRules.stop());
   const database = await openDatabaseForCommand(settings, (line) => console.log(line));
   lifecycle.onClose(() => database.stop());
   void database.ended.then(() =>
@@ -31,6 +35,7 @@ async function runWorker(lifecycle: Lifecycle): Promise<void> {
     ...services,
     secret: await readSigningSecret(url),
     ...(einvoiceProvider && { einvoiceProvider: createHttpProvider(einvoiceProvider) }),
+    ...(einvoiceRules && { einvoiceRules }),
   });
   const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
   lifecycle.onClose(async () => {

@@ -16,6 +16,7 @@ import { createSession } from '../../../src/server/modules/session/sessionServic
 import { inTransaction } from '../../../src/server/db/transaction';
 import { createVisibleDb } from '../../../src/server/db/client';
 import { createTasks } from '../../../src/server/tasks';
+import type { TaskServices } from '../../../src/server/tasks';
 import { findJournalDefects } from '../../proof/faults/ledgerInvariants';
 import { createTestDatabase } from './testDatabase';
 import type { TestDatabase } from './testDatabase';
@@ -44,7 +45,7 @@ interface UserOptions {
   areas?: string[];
 }
 
-export interface TestServerOptions extends Partial<Dependencies> {
+export interface TestServerOptions extends Partial<Dependencies>, Pick<TaskServices, 'einvoiceRules'> {
   /** Instead of collecting emails in `mails`. */
   mailer?: Mailer;
   /** A prepared database instead of an empty one. */
@@ -58,6 +59,7 @@ export async function createTestServer({
   mailer,
   database,
   altersRows = false,
+  einvoiceRules,
   ...more
 }: TestServerOptions = {}) {
   const { url, db, pool, close } = database ?? (await createTestDatabase());
@@ -89,6 +91,7 @@ export async function createTestServer({
   const tasks = createTasks({
     ...deps,
     mailer: mailer ?? ((email) => Promise.resolve(void mails.push(email))),
+    ...(einvoiceRules && { einvoiceRules }),
   });
   const log: string[] = [];
   const users = { count: 0 };

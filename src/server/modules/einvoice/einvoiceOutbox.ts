@@ -11,19 +11,22 @@ import type { Database } from '../../db/schema/database';
 import { inTransaction } from '../../db/transaction';
 import { jobContext } from '../../jobs/scheduler';
 import { createTask } from '../../jobs/tasks';
-import type { Task } from '../../jobs/tasks';
+import type { Attempt, Task } from '../../jobs/tasks';
+import { errorMessage } from '../../startupError';
 import { notify } from '../notifications/notificationService';
 import { getNumberSetting } from '../settings/settingService';
 import { ProviderError } from './einvoiceProvider';
 import type { EinvoiceProvider, ProviderStatus, Submission } from './einvoiceProvider';
 import { einvoiceTask } from './einvoiceQueue';
 import { renderEinvoice } from './einvoiceXml';
+import { RulesError } from './officialRules';
+import type { OfficialRules } from './officialRules';
 
 type Row = Selectable<Database['einvoices']>;
 /** An e-invoice that this worker alone may change until its lease ends. */
 type Leased = Row & { leased_until: Date };
 
-/** Longer than all requests of one step take together. */
+/** Longer than the checks and all requests of one step take together. */
 const LEASE_MS = 90_000;
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 60 * 60_000;
@@ -159,8 +162,19 @@ const progress = (now: number) => ({
   ...{ attempts: 0, reason: null, next_attempt_at: new Date(now + pauseAfter(1)) },
 });
 
-/** Sends a document, or finds it at the provider if an earlier attempt was interrupted. */
-async function send(db: Db, provider: EinvoiceProvider, leased: Leased, clock: () => number): Promise<void> {
+interface Services {
+  einvoiceProvider: EinvoiceProvider;
+  /** The official rules, if there are some. */
+  einvoiceRules?: OfficialRules | undefined;
+  clock: () => number;
+}
+
+/**
+ * Sends a document, or finds it at the provider if an earlier attempt was interrupted. One that fails an official rule is
+ * not sent.
+ */
+async function send(db: Db, services: Services, leased: Leased): Promise<void> {
+  const { einvoiceProvider: provider, einvoiceRules, clock } = services;
   const { id: uuid, document, revision } = leased;
   const xml = renderEinvoice(document);
   const submission: Submission = {
@@ -170,6 +184,12 @@ async function send(db: Db, provider: EinvoiceProvider, leased: Leased, clock: (
   const on_network = participant ? await provider.lookUp(participant) : false;
   const known = leased.sending_since ? await provider.find(submission) : undefined;
   if (known === undefined) {
+    const problems = (await einvoiceRules?.check(xml, document.kind)) ?? [];
+    if (problems.length > 0) {
+      const change = { state: 'missing_data', problems, reason: null, next_attempt_at: null } as const;
+      await finish(db, leased, change, { now: clock() });
+      return;
+    }
     const isLeased = await inTransaction(db, async (trx) => {
       await archive(trx, leased, { kind: 'document', content: xml }, clock());
       return write(trx, leased, { sending_since: new Date(clock()) }, clock());
@@ -204,7 +224,8 @@ const isSettled = ({ receipt, exchange, reporting }: ProviderStatus): boolean =>
   receipt === 'accepted' && reporting === 'accepted' && exchange !== 'pending';
 
 /** Asks the provider what became of a document. */
-async function ask(db: Db, provider: EinvoiceProvider, leased: Leased, clock: () => number): Promise<void> {
+async function ask(db: Db, services: Services, leased: Leased): Promise<void> {
+  const { einvoiceProvider: provider, clock } = services;
   const status = await provider.status(leased.provider_id ?? '');
   const now = clock();
   const state = stateOf(leased.state, status);
@@ -223,20 +244,24 @@ async function ask(db: Db, provider: EinvoiceProvider, leased: Leased, clock: ()
   );
 }
 
-interface OutboxServices {
-  einvoiceProvider?: EinvoiceProvider | undefined;
-  clock: () => number;
-}
+type OutboxServices = Omit<Services, 'einvoiceProvider'> & Partial<Pick<Services, 'einvoiceProvider'>>;
 
 /** Makes the next step of an e-invoice; whatever fails is tried again later. */
-async function step(db: Db, { einvoiceProvider: provider, clock }: OutboxServices, id: Id): Promise<void> {
-  if (!provider) return;
+async function step(
+  { db, log }: Pick<Attempt, 'db' | 'log'>,
+  { einvoiceProvider, ...services }: OutboxServices,
+  id: Id,
+): Promise<void> {
+  if (!einvoiceProvider) return;
+  const { clock } = services;
   const leased = await claim(db, id, clock());
   if (!leased) return;
   try {
-    await (leased.state === 'ready' ? send : ask)(db, provider, leased, clock);
+    await (leased.state === 'ready' ? send : ask)(db, { ...services, einvoiceProvider }, leased);
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!(error instanceof ProviderError || error instanceof RulesError)) throw error;
+    if (error instanceof RulesError)
+      log(`E-invoice ${leased.document.number} waits: ${error.message} ${errorMessage(error.cause)}`);
     const attempts = leased.attempts + 1;
     const next_attempt_at = new Date(clock() + pauseAfter(attempts));
     await finish(db, leased, { attempts, reason: error.message, next_attempt_at }, { now: clock() });
@@ -245,6 +270,6 @@ async function step(db: Db, { einvoiceProvider: provider, clock }: OutboxService
 
 /** Sends e-invoices and follows them until they are delivered or rejected. */
 export const createEinvoiceTask = (services: OutboxServices): Task =>
-  createTask(einvoiceTask, async ({ einvoice }, { db }) => {
-    await step(db, services, einvoice);
+  createTask(einvoiceTask, async ({ einvoice }, attempt) => {
+    await step(attempt, services, einvoice);
   });

@@ -1,10 +1,10 @@
 import { array, mixed, object, string } from 'yup';
 import type { Schema } from 'yup';
-import type { EinvoiceProblem, FixPlace } from '../../../domain/einvoice/einvoice';
 import { isSignatureValid } from '../../mail/gateways';
 import type { EinvoiceProviderConfig } from '../../config';
 import { ProviderError } from './einvoiceProvider';
 import type { EinvoiceProvider } from './einvoiceProvider';
+import { problemsOf } from './reportedProblems';
 
 const TIMEOUT_MS = 15_000;
 const MAX_ANSWER_CHARS = 1_000_000;
@@ -42,25 +42,6 @@ function parseAnswer<Value>(schema: Schema<Value>, { text }: Answer): Value {
     throw new ProviderError(UNREADABLE, { cause });
   }
 }
-
-/** Where an element of the document comes from. */
-const placeOf = (path: string): FixPlace =>
-  path.includes('AccountingCustomerParty')
-    ? 'client'
-    : path.includes('AccountingSupplierParty')
-      ? 'setting'
-      : 'invoice';
-
-interface ReportedError {
-  rule?: string | undefined;
-  text: string;
-  path?: string | null | undefined;
-}
-
-const problemsOf = (errors: readonly ReportedError[]): EinvoiceProblem[] =>
-  errors.slice(0, 50).map(({ rule, text, path }) => ({
-    ...{ rule: rule ?? 'provider', text: text.slice(0, 500), fix: placeOf(path ?? '') },
-  }));
 
 const describeStatus = (status: number): string =>
   status === 401 || status === 403
@@ -114,7 +95,7 @@ export function createHttpProvider(
       if (status === 200 || status === 201 || status === 202 || status === DUPLICATE)
         return { providerId: parseAnswer(idSchema, answer).id };
       if (!FINAL_STATUSES.includes(status)) throw new ProviderError(describeStatus(status));
-      const problems = problemsOf(parseAnswer(errorsSchema, answer).errors);
+      const problems = problemsOf(parseAnswer(errorsSchema, answer).errors, 'provider');
       return {
         problems: problems.length > 0 ? problems : [{ rule: 'provider', text: REFUSED, fix: 'invoice' }],
       };
@@ -131,7 +112,7 @@ export function createHttpProvider(
         receipt,
         exchange,
         reporting,
-        problems: problemsOf(errors),
+        problems: problemsOf(errors, 'provider'),
         raw: answer.text,
       };
     },

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { buyerParty } from '../../../../src/domain/einvoice/einvoiceParties';
 import { buyerReadiness } from '../../../../src/domain/einvoice/einvoiceRules';
+import type { EinvoiceProblem } from '../../../../src/domain/einvoice/einvoice';
+import { checkEinvoices } from '../../../../src/server/cli/checkEinvoices';
+import { RulesError } from '../../../../src/server/modules/einvoice/officialRules';
 import { drafts } from '../../../sampleDrafts';
 import { signMessage } from '../../../../src/server/mail/gateways';
 import { createHttpProvider } from '../../../../src/server/modules/einvoice/httpProvider';
@@ -25,6 +28,11 @@ const HARBOUR = {
   ...{ is_vat_registered: true, trn: '100987654301003' },
 };
 
+const rules = {
+  /** What the official rules find in each document. */
+  check: (): Promise<EinvoiceProblem[]> => Promise.resolve([]),
+  stop: () => Promise.resolve(),
+};
 const state = {} as { server: TestServer; provider: TestProvider; admin: TestUser; client: string };
 const request = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   state.server.request(state.admin, method, path, body);
@@ -41,7 +49,7 @@ const addSetting = (key: string, value: unknown, group = 'company', value_type =
 beforeAll(async () => {
   const provider = await startTestProvider();
   const einvoiceProvider = createHttpProvider(provider.config, { isTest: true, timeoutMs: 200 });
-  const server = await createTestServer({ einvoiceProvider });
+  const server = await createTestServer({ einvoiceProvider, einvoiceRules: rules });
   const admin = await server.signIn({ role: 'SuperAdmin', username: 'boss' });
   Object.assign(state, { server, provider, admin });
   for (const [key, value] of Object.entries(COMPANY)) await addSetting(key, value);
@@ -478,4 +486,55 @@ it('neither documents nor their archive can be changed', async () => {
   await expect(
     sql`update einvoices set document = '{}', revision = revision + 1 where state = 'submitted'`.execute(db),
   ).rejects.toThrow('cannot be changed');
+});
+
+describe('the official rules', () => {
+  const { check } = rules;
+  afterEach(() => {
+    rules.check = check;
+  });
+  const problems: EinvoiceProblem[] = [{ rule: 'ibr-999', text: 'Something is amiss.', fix: 'invoice' }];
+
+  it('keep back a document that fails them, until it is made anew and passes', async () => {
+    rules.check = () => Promise.resolve(problems);
+    const bill = await issue();
+    expect(bill.einvoice).toBe('ready');
+    await state.server.quiet();
+    expect(await read(bill)).toMatchObject({ state: 'missing_data', problems, reason: null, archive: [] });
+    const uuid = await uuidOf(bill);
+    expect(documentsOf(uuid)).toEqual([]);
+    rules.check = check;
+    expect(await transition(bill, 'retry-einvoice')).toMatchObject({ body: { einvoice: 'ready' } });
+    await state.server.quiet();
+    expect(await read(bill)).toMatchObject({ state: 'submitted', revision: 2, problems: [] });
+  });
+
+  it('let a document wait while they can’t be applied', async () => {
+    const reason = 'The official rules could not be applied.';
+    rules.check = () => Promise.reject(new RulesError(reason, { cause: new Error('no answer in time') }));
+    const bill = await issue();
+    await state.server.quiet();
+    expect(await read(bill)).toMatchObject({ state: 'ready', reason, attempts: 1 });
+    expect(documentsOf(await uuidOf(bill))).toEqual([]);
+    expect(state.server.log.join('\n')).toContain(
+      `E-invoice ${String(bill.unique_number)} waits: ${reason} no answer in time`,
+    );
+    rules.check = check;
+    await later();
+    expect(await stateOf(bill)).toBe('submitted');
+  });
+
+  it('are applied to all documents by the command', async () => {
+    const write = jest.fn();
+    const { db } = state.server;
+    const { count } = await db
+      .selectFrom('einvoices')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    rules.check = () => Promise.resolve(problems);
+    expect(await checkEinvoices(db, { rules, write })).toEqual({
+      ...{ checked: Number(count), failed: Number(count) },
+    });
+    expect(write).toHaveBeenCalledWith(expect.stringContaining('\n  ibr-999: Something is amiss.'));
+  });
 });

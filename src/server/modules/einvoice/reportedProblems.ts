@@ -1,0 +1,25 @@
+import type { EinvoiceProblem, FixPlace } from '../../../domain/einvoice/einvoice';
+
+const MAX_PROBLEMS = 50;
+const MAX_TEXT_CHARS = 500;
+
+/** A failed rule as a provider or a rule file reports it; `path` names the element of the document. */
+export interface ReportedError {
+  rule?: string | undefined;
+  text: string;
+  path?: string | null | undefined;
+}
+
+/** Where an element of the document comes from. */
+const placeOf = (path: string): FixPlace =>
+  path.includes('AccountingCustomerParty')
+    ? 'client'
+    : path.includes('AccountingSupplierParty')
+      ? 'setting'
+      : 'invoice';
+
+/** Reported errors as problems of an e-invoice; `unnamed` is the rule of those that name none. */
+export const problemsOf = (errors: readonly ReportedError[], unnamed: string): EinvoiceProblem[] =>
+  errors.slice(0, MAX_PROBLEMS).map(({ rule, text, path }) => ({
+    ...{ rule: rule ?? unnamed, text: text.slice(0, MAX_TEXT_CHARS), fix: placeOf(path ?? '') },
+  }));
