@@ -32,17 +32,17 @@ export interface ListPreferences {
   views: SavedView[];
 }
 
-/** Applies a layout to columns; columns unknown to it keep their position. */
-export function applyLayout<C extends { field: string }>(
+/** Applies a layout to columns; columns unknown to it keep their position, or are left out if they are optional. */
+export function applyLayout<C extends { field: string; optional?: boolean }>(
   columns: readonly C[],
   layout?: ListLayout,
 ): readonly C[] {
-  if (!layout) return columns;
+  if (!layout) return columns.filter(({ optional }) => !optional);
   const position = new Map(layout.order.map((field, index) => [field, index]));
   const moved = columns.filter(({ field }) => position.has(field));
   const sorted = [...moved].sort((a, b) => (position.get(a.field) ?? 0) - (position.get(b.field) ?? 0));
   const next = sorted.values();
   return columns
     .map((column) => (position.has(column.field) ? (next.next().value ?? column) : column))
-    .filter(({ field }) => !layout.hidden.includes(field));
+    .filter(({ field, optional }) => !layout.hidden.includes(field) && (position.has(field) || !optional));
 }

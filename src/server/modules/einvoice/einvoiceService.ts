@@ -22,6 +22,7 @@ import { getSetting, getSettings } from '../settings/settingService';
 import { buildDocuments } from './einvoiceDocuments';
 import { queueEinvoices } from './einvoiceQueue';
 
+const NO_EINVOICE = 'This invoice has no e-invoice.';
 const DUBAI_OFFSET_MS = 4 * 60 * 60_000;
 
 /** Time of day in Dubai with its offset. */
@@ -93,7 +94,7 @@ export async function retryEinvoice({ db, now }: ServiceContext, { _id }: Pick<B
     .where('bill_id', '=', _id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new HttpError(409, 'This invoice has no e-invoice.');
+  if (!row) throw new HttpError(409, NO_EINVOICE);
   if (!RETRYABLE_STATES.includes(row.state))
     throw new HttpError(409, 'This e-invoice is delivered; nothing is left to do.');
   const queued = { next_attempt_at: new Date(now), attempts: 0, updated_at: new Date(now) };
@@ -258,19 +259,19 @@ export async function readiness(
   };
 }
 
-/** The document of a bill as it was sent last, or as it will be sent. */
+/** The document of a bill as it was sent last, or as it will be sent; throws 404 if there is none, or it lacks data. */
 export async function findDocument(
   db: Db,
   bill: Id,
 ): Promise<{ document: EinvoiceDocument; sent: string | undefined }> {
-  const row = orNotFound(
-    await db
-      .selectFrom('einvoices')
-      .select(['id', 'document', 'state', 'revision'])
-      .where('bill_id', '=', bill)
-      .where('state', '<>', 'missing_data')
-      .executeTakeFirst(),
-  );
+  const row = await db
+    .selectFrom('einvoices')
+    .select(['id', 'document', 'state', 'revision'])
+    .where('bill_id', '=', bill)
+    .executeTakeFirst();
+  if (!row) throw new HttpError(404, NO_EINVOICE);
+  if (row.state === 'missing_data')
+    throw new HttpError(404, 'The e-invoice lacks data, so there is no document yet.');
   const sent = await db
     .selectFrom('einvoice_archive')
     .select('content')

@@ -39,7 +39,7 @@ export const billColumns: readonly Column<Bill>[] = [
   }),
   {
     field: 'period_start',
-    hideOrder: 5,
+    hideOrder: 4,
     headerName: 'Period',
     sortable: false,
     getContent: ({ period_start: from, period_end: to }) => ({ kind: 'dateRange', from, to }),
@@ -51,7 +51,7 @@ export const billColumns: readonly Column<Bill>[] = [
   dateColumn('due_date', 'Due', (bill) => bill.due_date),
   {
     field: 'delivery',
-    hideOrder: 6,
+    hideOrder: 5,
     headerName: 'Delivery',
     sortable: false,
     getContent: ({ delivery }) =>
@@ -59,7 +59,8 @@ export const billColumns: readonly Column<Bill>[] = [
   },
   {
     field: 'einvoice',
-    hideOrder: 4,
+    // The status says which ones have to be fixed.
+    optional: true,
     headerName: 'E-invoice',
     sortable: false,
     getContent: ({ einvoice }) =>

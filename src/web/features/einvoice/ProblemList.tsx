@@ -26,7 +26,7 @@ export function ProblemList({ problems }: { problems: readonly EinvoiceProblem[]
               </RouteLink>
             )}{' '}
             <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
-              {problem.rule}
+              {`(${problem.rule})`}
             </Typography>
           </li>
         );

@@ -22,7 +22,7 @@ import { layoutChanged } from './listPreferences';
 
 interface ColumnsDialogProps {
   area: string;
-  columns: readonly { field: string; headerName: string }[];
+  columns: readonly { field: string; headerName: string; optional?: boolean }[];
   layout?: ListLayout;
   /** Takes the columns instead of the user's layout of the list. */
   onChange?: ((columns: readonly string[]) => void) | undefined;
@@ -34,7 +34,7 @@ export default function ColumnsDialog({ area, columns, layout, onChange, onClose
   const id = useId();
   const dispatch = useDispatch();
   const [order, setOrder] = useState(() => fieldsOf(columns, layout));
-  const [hidden, setHidden] = useState<readonly string[]>(layout?.hidden ?? []);
+  const [hidden, setHidden] = useState(() => hiddenFieldsOf(columns, layout));
   const [density, setDensity] = useState<Density>(layout?.density ?? 'standard');
   const nameOf = (field: string) => columns.find((column) => column.field === field)?.headerName ?? field;
   const move: MoveButtonsProps['move'] = (index, offset) => (button) => {
@@ -132,7 +132,15 @@ const MoveButtons = ({ name, index, order, move }: MoveButtonsProps) => (
 );
 
 const fieldsOf = (columns: ColumnsDialogProps['columns'], layout?: ListLayout): string[] =>
-  applyLayout(columns, layout && { ...layout, hidden: [] }).map(({ field }) => field);
+  applyLayout(
+    columns.map(({ field }) => ({ field })),
+    layout && { ...layout, hidden: [] },
+  ).map(({ field }) => field);
+
+function hiddenFieldsOf(columns: ColumnsDialogProps['columns'], layout?: ListLayout): readonly string[] {
+  const shown = applyLayout(columns, layout);
+  return columns.filter((column) => !shown.includes(column)).map(({ field }) => field);
+}
 
 /** Moves an item by one position. */
 function moveItem(order: readonly string[], index: number, offset: 1 | -1): string[] {

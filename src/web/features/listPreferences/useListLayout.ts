@@ -27,10 +27,10 @@ export function useListLayout<T>(area: string, columns: readonly Column<T>[]): L
     [preferences, area],
   );
   return {
-    columns: useMemo(
-      () => (layout ? applyLayout(columns, layout).map(withoutHideOrder) : columns),
-      [columns, layout],
-    ),
+    columns: useMemo(() => {
+      const shown = applyLayout(columns, layout);
+      return layout ? shown.map(withoutHideOrder) : shown;
+    }, [columns, layout]),
     density: layout?.density ?? 'standard',
     layout,
     views,

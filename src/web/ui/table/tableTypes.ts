@@ -53,6 +53,8 @@ export interface Column<T> {
   sortable?: boolean;
   /** Columns with a number are hidden when the table is too narrow, the smallest number first. */
   hideOrder?: number | undefined;
+  /** Columns that are shown only to users who chose them. */
+  optional?: boolean;
   /** The amount of a row in AED, in columns of money, so that selected rows can be added up. */
   amountOf?: (row: T) => number | null | undefined;
   /** Marks the column that identifies the row. */

@@ -372,7 +372,9 @@ describe('data', () => {
     await state.server.quiet();
     expect(bill.einvoice).toBe('missing_data');
     expect(await read(bill)).toMatchObject({ problems: [problem], has_document: false });
-    expect((await request('POST', `/bill/${String(bill._id)}/einvoice-document`)).status).toBe(404);
+    expect(await request('POST', `/bill/${String(bill._id)}/einvoice-document`)).toMatchObject({
+      ...{ status: 404, body: { message: 'The e-invoice lacks data, so there is no document yet.' } },
+    });
     expect((await transition(bill, 'retry-einvoice')).body.einvoice).toBe('missing_data');
     expect((await request('GET', '/einvoices/readiness')).body).toMatchObject({
       ...{ from: '2026-11-01', provider: 'test', company: { score: 100, problems: [] } },

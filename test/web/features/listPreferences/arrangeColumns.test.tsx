@@ -91,6 +91,29 @@ it('columns can be hidden and moved, and the layout is saved', async () => {
   expect(names).toEqual(['Name', 'Code']);
 });
 
+it('an optional column is shown only to users who chose it', async () => {
+  const layout = {
+    area: 'bills',
+    hidden: ['delivery'],
+    order: ['unique_number', 'delivery'],
+    density: 'standard',
+  };
+  const { calls } = renderScreen('/bills', {
+    ...{ 'POST /bill': makePage([records.bill]), 'PUT /profile/layout': layout },
+    'GET /profile/lists': { layouts: [layout], views: [] },
+  });
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Delivery' })).toBeNull());
+  expect(screen.queryByRole('columnheader', { name: 'E-invoice' })).toBeNull();
+  const user = await chooseViewAction('Columns and rows…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns and rows' }));
+  expect(dialog.getByRole('checkbox', { name: 'E-invoice' })).not.toBeChecked();
+  await user.click(dialog.getByRole('checkbox', { name: 'E-invoice' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(calls.find(({ line }) => line === 'PUT /profile/layout')?.body).toMatchObject({
+    hidden: ['delivery'],
+  });
+});
+
 it('a list shows the areas that it is restricted to', async () => {
   const lists = { areas: ['Ajman', 'Sharjah'], layouts: [], views: [] };
   renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': lists });
