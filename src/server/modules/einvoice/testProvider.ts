@@ -167,7 +167,7 @@ export async function startTestProvider({
     const [, endpoint = ''] =
       /<cac:AccountingCustomerParty>[\s\S]*?<cbc:EndpointID[^>]*>(\d+)</.exec(xml) ?? [];
     const document: TestDocument = {
-      ...{ id: `TP-${String(documents.length + 1).padStart(6, '0')}`, uuid, number, sha256, xml, errors: [] },
+      ...{ id: `TP-${randomBytes(5).toString('hex')}`, uuid, number, sha256, xml, errors: [] },
       ...{ receipt: 'queued', reporting: 'pending' },
       exchange: endpoint.startsWith('1') && isRegistered(endpoint) ? 'pending' : 'na',
     };

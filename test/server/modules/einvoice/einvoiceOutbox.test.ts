@@ -112,7 +112,11 @@ it('takes an invoice from its issue to the buyer, and keeps what was sent', asyn
   expect(bill.einvoice).toBe('ready');
   await state.server.quiet();
   const uuid = await uuidOf(bill);
-  expect(await read(bill)).toMatchObject({ state: 'submitted', on_network: true, provider_id: 'TP-000001' });
+  expect(await read(bill)).toMatchObject({
+    state: 'submitted',
+    on_network: true,
+    provider_id: documentsOf(uuid)[0]?.id,
+  });
   await state.provider.advance(uuid);
   await later();
   expect(await stateOf(bill)).toBe('accepted');
