@@ -223,11 +223,18 @@ function stateOf(current: EinvoiceState, { receipt, exchange, reporting }: Provi
 const isSettled = ({ receipt, exchange, reporting }: ProviderStatus): boolean =>
   receipt === 'accepted' && reporting === 'accepted' && exchange !== 'pending';
 
-/** Asks the provider what became of a document. */
+const UNKNOWN = 'The provider no longer knows this e-invoice.';
+
+/** Asks the provider what became of a document. One that it took and no longer knows is sent again. */
 async function ask(db: Db, services: Services, leased: Leased): Promise<void> {
   const { einvoiceProvider: provider, clock } = services;
   const status = await provider.status(leased.provider_id ?? '');
   const now = clock();
+  if (!status) {
+    if (leased.state !== 'submitted') throw new ProviderError(UNKNOWN);
+    await finish(db, leased, { state: 'ready', ...progress(now), reason: UNKNOWN }, { now });
+    return;
+  }
   const state = stateOf(leased.state, status);
   const attempts = leased.attempts + 1;
   const waits =

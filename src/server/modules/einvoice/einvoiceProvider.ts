@@ -45,7 +45,8 @@ export interface EinvoiceProvider {
   submit: (submission: Submission) => Promise<{ providerId: string } | { problems: EinvoiceProblem[] }>;
   /** The provider’s id of a document whose answer was lost; undefined if it did not arrive. */
   find: (submission: Pick<Submission, 'uuid' | 'number' | 'sha256'>) => Promise<string | undefined>;
-  status: (providerId: string) => Promise<ProviderStatus>;
+  /** What became of a document; undefined if the provider does not know it. */
+  status: (providerId: string) => Promise<ProviderStatus | undefined>;
   /** Whether a receipt is signed by the provider, and recent. */
   isGenuine: (receipt: SignedReceipt, now: number) => boolean;
 }

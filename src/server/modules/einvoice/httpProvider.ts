@@ -51,6 +51,7 @@ const describeStatus = (status: number): string =>
 /** A refusal about the document itself; all other errors are repeated. */
 const FINAL_STATUSES = [400, 413, 422];
 const DUPLICATE = 409;
+const NOT_FOUND = 404;
 
 /** The provider behind an HTTP interface, which README.md describes. */
 export function createHttpProvider(
@@ -77,11 +78,11 @@ export function createHttpProvider(
     }
   }
 
-  async function get(path: string): Promise<Answer> {
-    const answer = await call('GET', path);
+  const assertOk = (answer: Answer): Answer => {
     if (answer.status !== 200) throw new ProviderError(describeStatus(answer.status));
     return answer;
-  }
+  };
+  const get = async (path: string): Promise<Answer> => assertOk(await call('GET', path));
 
   return {
     isTest,
@@ -106,8 +107,9 @@ export function createHttpProvider(
       return documents.find((document) => document.sha256 === sha256)?.id;
     },
     status: async (providerId) => {
-      const answer = await get(`/documents/${encodeURIComponent(providerId)}`);
-      const { receipt, exchange, reporting, errors } = parseAnswer(statusSchema, answer);
+      const answer = await call('GET', `/documents/${encodeURIComponent(providerId)}`);
+      if (answer.status === NOT_FOUND) return undefined;
+      const { receipt, exchange, reporting, errors } = parseAnswer(statusSchema, assertOk(answer));
       return {
         receipt,
         exchange,

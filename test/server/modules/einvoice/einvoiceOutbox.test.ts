@@ -107,6 +107,23 @@ const receive = (
 
 const documentsOf = (uuid: string) => state.provider.documents.filter((document) => document.uuid === uuid);
 
+it('sends an invoice again that the provider no longer knows, with the same UUID', async () => {
+  const bill = await submitted();
+  const uuid = await uuidOf(bill);
+  const [lost] = state.provider.documents.splice(0);
+  await later();
+  expect(await read(bill)).toMatchObject({
+    state: 'ready',
+    reason: 'The provider no longer knows this e-invoice.',
+  });
+  await later();
+  expect(await stateOf(bill)).toBe('submitted');
+  expect(documentsOf(uuid)).toMatchObject([{ uuid, sha256: lost?.sha256 }]);
+  await state.provider.advance(uuid);
+  await later();
+  expect(await stateOf(bill)).toBe('accepted');
+});
+
 it('takes an invoice from its issue to the buyer, and keeps what was sent', async () => {
   const bill = await issue();
   expect(bill.einvoice).toBe('ready');
