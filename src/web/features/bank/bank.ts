@@ -1,5 +1,5 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { Action, PayloadAction } from '@reduxjs/toolkit';
 import { fork, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { BankCandidate, BankLine, BankLineTransition, RestAccount } from '../../../domain/bank/bankLine';
 import type {
@@ -27,7 +27,7 @@ import { takeFile } from '../../store/secretStore';
 import type { Api } from '../../store/services';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import { bulkActions } from '../bulkActions/bulkActionsSlice';
+import { performBatch } from '../bulkActions/bulkActionsSlice';
 import { BANK_PATH } from './bankRecords';
 
 interface Candidates {
@@ -198,6 +198,9 @@ function* showChange(): Saga {
   yield* perform(readReconciliation, undefined);
 }
 
+const isBatchOfLines = (action: Action): boolean =>
+  performBatch.fulfilled.match(action) && action.meta.arg.noun === 'bank_line';
+
 export function* bankSaga(): Saga {
   yield fork(bankStatements.saga);
   yield fork(bankLines.saga);
@@ -219,7 +222,7 @@ export function* bankSaga(): Saga {
   yield takeEvery(
     [
       ...[confirm.fulfilled, dismiss.fulfilled, undo.fulfilled, matchLines.fulfilled, propose.fulfilled],
-      ...[bankStatementTransitions.requests.remove.fulfilled, bulkActions.actions.ended],
+      ...[bankStatementTransitions.requests.remove.fulfilled, isBatchOfLines],
     ],
     showChange,
   );

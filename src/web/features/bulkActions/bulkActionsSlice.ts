@@ -87,7 +87,8 @@ interface TogetherRequest extends Pick<BulkAction, 'noun' | 'transition'> {
   input?: object;
 }
 
-const performBatch = createRequest<TogetherRequest, TogetherResponse>(
+/** A transition of some records in one request. */
+export const performBatch = createRequest<TogetherRequest, TogetherResponse>(
   'bulk/performBatch',
   async (api, { noun, transition, ...body }) => {
     const path = `/${noun}/bulk/${transitionPath(transition)}`;

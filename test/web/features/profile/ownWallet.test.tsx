@@ -97,7 +97,7 @@ describe('own wallet', () => {
     const { user, calls } = renderApp('/profile?tab=Wallet', responses, collector);
     await user.click(await screen.findByRole('button', { name: 'Hand over' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hand over money' }));
-    for (const box of dialog.getAllByRole('checkbox')) await user.click(box);
+    for (const box of dialog.getAllByRole('checkbox', { name: 'All' })) await user.click(box);
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
     expect((await dialog.findAllByText('Choose at least one payment')).length).toBeGreaterThan(0);
     expect(calls.some(({ line }) => line.endsWith('/handover'))).toBe(false);
