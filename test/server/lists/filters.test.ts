@@ -12,6 +12,8 @@ const NOUNS: Record<string, string> = {
   '/wallets/holders': 'holder',
   '/wallets/batches': 'batch',
   '/wallets/safe': 'bank_deposit',
+  '/wallets/bank': 'bank_line',
+  '/wallets/statements': 'bank_statement',
   '/notifications': 'event',
 };
 
