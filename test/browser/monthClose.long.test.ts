@@ -718,7 +718,7 @@ describe('corrections', () => {
     const { open, act, dialog, confirm, waitForToast, expectFact } = pages.manager;
     // Only credit of payments that were handed over can be refunded.
     await openPayment(pages.manager, transferOf(180));
-    await act('Receive handover');
+    await act('Unload');
     await confirm('Are you sure you want to Unloading this payment?', 'Yes');
     await waitForToast('The wallet has been emptied.');
     await open(`/contracts/${contractOf('101')._id}`);
