@@ -4,7 +4,7 @@ import { day, optional } from '../fieldSchemas';
 import type { TankSite } from '../sites/site';
 import { inputSchema, text } from '../validation';
 
-/** A contract with invoices that are overdue, not disputed and not covered by cheques, for whoever goes there to collect. */
+/** A contract to visit for collection: its invoices are overdue, not disputed and not covered by cheques. */
 export interface Visit extends Entity {
   unique_number: string;
   client: Ref & { code: string };

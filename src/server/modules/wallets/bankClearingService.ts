@@ -45,7 +45,7 @@ export async function bounceChequeOn(
   });
 }
 
-/** Marks card payments and transfers as received by the bank on a day; whoever holds them has nothing to hand over. */
+/** Marks card payments and transfers as received by the bank on a day, so that their custodian need not hand them over. */
 export async function settlePayments(
   context: ServiceContext,
   ids: readonly Id[],

@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Visit>[] = [
   textColumn('collector', 'Collector', ({ collector }) => collector?.label, { ...UNSORTED, hideOrder: 1 }),
 ];
 
-/** Overdue clients by place, for whoever goes there to collect. */
+/** Overdue contracts in the order of a collector's route: by emirate, area, site and unit. */
 export default function VisitScreen() {
   const currentUser = useSelector(selectCurrentUser);
   const canCollect = currentUser !== null && canRecordPayments(currentUser);
