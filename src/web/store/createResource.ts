@@ -276,6 +276,11 @@ export function createResource<T extends Entity, D = never>(
       if (completeIds.includes(id)) return entities[id];
       return prefetched?._id === id ? prefetched : undefined;
     };
+  /** A record as lists know it, complete or not. */
+  const selectRow =
+    (id: Id) =>
+    (state: RootState): T | undefined =>
+      selectState(state).entities[id];
   const selectView = (view: string) => (state: RootState) => selectState(state).views[view];
 
   /** Fetches a record, unless a pending prefetch returns it. */
@@ -312,6 +317,7 @@ export function createResource<T extends Entity, D = never>(
         { memoizeOptions: { resultEqualityCheck: hasSameRows } },
       ),
     selectRecord,
+    selectRow,
     /** Sends the requests; ignores submissions while one is pending. */
     saga: function* (this: void): Saga {
       yield takeLatestBy(

@@ -6,20 +6,23 @@ import { selectError, useIsPending, selectIsPending } from './requests';
 
 export interface RecordView<T> {
   record: T | null;
+  /** The row of a list, which has some of the properties, until the complete record is loaded. */
+  row: T | null;
   isPending: () => boolean;
   error?: ApiError;
   retry: () => void;
 }
 
-/** Fetches a record and selects it; null until the complete record is loaded. */
+/** Fetches a record and selects it; `record` is null until the complete record is loaded. */
 export function useRecord<T extends Entity, D>(resource: Resource<T, D>, id: Id): RecordView<T> {
   const dispatch = useDispatch();
   const record = useSelector(resource.selectRecord(id)) ?? null;
+  const listed = useSelector(resource.selectRow(id)) ?? null;
   const error = useSelector(selectError(resource.fetchOne, id));
   const retry = useCallback(() => void dispatch(resource.recordRequested(id)), [dispatch, resource, id]);
   useEffect(retry, [retry]);
   const isPending = useIsPending(resource.fetchOne, id);
-  return { record, isPending, error, retry };
+  return { record, row: record || error ? null : listed, isPending, error, retry };
 }
 
 export interface SaveView<D> {

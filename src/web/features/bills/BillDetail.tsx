@@ -147,6 +147,7 @@ export default function BillDetail() {
     <RecordScreen
       resource={bills}
       recordType={billRecords}
+      showsRow
       nameOf={({ unique_number, client, period_start, period_end }) =>
         titleOf(
           unique_number === DRAFT_NUMBER ? 'Draft' : unique_number,
@@ -192,7 +193,7 @@ export default function BillDetail() {
           <DescriptionList title="Identity" items={identityItems(bill)} />
           <DescriptionList title="Dates" items={dateItems(bill)} columns={4} />
           <DescriptionList title="Amounts" items={amountItems(bill)} />
-          <BillLines lines={bill.lines} />
+          {bill.lines && <BillLines lines={bill.lines} />}
           {bill.usage && <BillCalculation usage={bill.usage} />}
           {bill.seller && (
             <DescriptionList title="Seller, as issued" items={partyItems(bill.seller)} columns={4} />

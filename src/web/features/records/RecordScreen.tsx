@@ -23,6 +23,8 @@ interface RecordScreenProps<T extends Entity, D> {
   chip?: (record: T) => ReactNode;
   /** Page actions in addition to 'Modify'. */
   actions?: (record: T) => ReactNode;
+  /** Whether the page shows what a list knows of the record until it is loaded. */
+  showsRow?: boolean;
   /** Whether a record can no longer be modified. */
   isFinal?: (record: T) => boolean;
   /** Tabs between 'Details' and 'History'. */
@@ -32,11 +34,12 @@ interface RecordScreenProps<T extends Entity, D> {
 
 /** Page of the record in the URL: title, status, actions, details, related tabs and history. */
 export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>) {
-  const { resource, recordType, nameOf, chip, actions, isFinal, tabs, children } = props;
+  const { resource, recordType, nameOf, chip, actions, showsRow, isFinal, tabs, children } = props;
   const { id = '' } = useParams();
   const location = useLocation();
   const view = useRecord(resource, id);
-  const { record } = view;
+  const row = showsRow ? view.row : null;
+  const record = view.record ?? row;
   const details = useMemo(() => record && <Stack spacing={2}>{children(record)}</Stack>, [children, record]);
   const canModify = usePermission(recordType.update ?? 'always') && recordType.update !== undefined;
   const name = record
@@ -52,6 +55,7 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
   return (
     <RecordPage
       view={view}
+      row={row}
       breadcrumbs={[
         { label: recordType.title, to: parentListPath(recordType.path, location) },
         record ? name : id,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { renderValue } from './EmptyValue';
+import { EmptyValue } from './EmptyValue';
 import { Section } from '../layout/Section';
 
 export type DescriptionItem = readonly [label: string, value: ReactNode];
@@ -20,7 +20,9 @@ export const DescriptionList = ({ items, columns = 3, title, actions }: Descript
       {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">{renderValue(value)}</dd>
+          <dd dir="auto">
+            <EmptyValue value={value} />
+          </dd>
         </div>
       ))}
     </Box>

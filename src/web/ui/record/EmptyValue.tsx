@@ -1,15 +1,26 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { createContext, useContext } from 'react';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 
 const EMPTY_MARK = '-----';
 const ACCESSIBLE_TEXT: Record<string, string> = { [EMPTY_MARK]: 'none', '-': 'not a valid date' };
 
+/** Whether empty values may follow with the complete record. */
+export const IncompleteRecord = createContext(false);
+
+const isEmpty = (value: ReactNode): boolean =>
+  value === null || value === undefined || value === '' || value === EMPTY_MARK;
+
 /** Formatted value; the marks for empty and invalid have accessible text. */
-export const EmptyValue = ({ value }: { value: ReactNode }) => renderValue(value);
+export function EmptyValue({ value }: { value: ReactNode }) {
+  const isIncomplete = useContext(IncompleteRecord);
+  return isIncomplete && isEmpty(value) ? <Skeleton width="60%" /> : renderValue(value);
+}
 
 /** `EmptyValue` as a function, which tables call for speed. */
 export function renderValue(value: ReactNode): ReactNode {
-  const text = value === null || value === undefined || value === '' ? EMPTY_MARK : value;
+  const text = isEmpty(value) ? EMPTY_MARK : value;
   const spokenText = typeof text === 'string' ? ACCESSIBLE_TEXT[text] : undefined;
   if (spokenText === undefined) return text;
   return (

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../domain/entity';
 import { DescriptionListSkeleton } from './DescriptionList';
+import { IncompleteRecord } from './EmptyValue';
 import { LinkButton } from '../layout/LinkButton';
 import { Page } from '../layout/Page';
 import { ErrorAlert } from '../feedback/ErrorAlert';
@@ -27,6 +28,8 @@ interface RecordPageProps<T> {
   /** Shown beside the actions, also while loading. */
   extraActions?: ReactNode;
   skeletonItems?: number;
+  /** What a list knows of the record, shown without actions until it is loaded. */
+  row?: T | null;
   children: (record: T) => ReactNode;
 }
 
@@ -39,26 +42,33 @@ export function RecordPage<T>({
   actions,
   extraActions,
   skeletonItems = 9,
+  row,
   children,
 }: RecordPageProps<T>) {
   const { record, error, retry } = view;
   useRetryOnReconnect(view);
-  const renderPart = (part: RenderProp<T>) => record && (typeof part === 'function' ? part(record) : part);
+  const shown = record ?? row;
+  const renderPart = (part: RenderProp<T>, from: T | null | undefined) =>
+    from && (typeof part === 'function' ? part(from) : part);
   return (
     <Page
       breadcrumbs={breadcrumbs}
       title={title}
-      titleSuffix={renderPart(titleSuffix)}
+      titleSuffix={renderPart(titleSuffix, shown)}
       actions={
         <>
           {extraActions}
-          {renderPart(actions)}
+          {renderPart(actions, record)}
         </>
       }
     >
       <ErrorAlert error={error} onRetry={retry} />
-      {record && <Stack spacing={2}>{children(record)}</Stack>}
-      {!record && !error && <DescriptionListSkeleton count={skeletonItems} />}
+      {shown && (
+        <IncompleteRecord value={!record}>
+          <Stack spacing={2}>{children(shown)}</Stack>
+        </IncompleteRecord>
+      )}
+      {!shown && !error && <DescriptionListSkeleton count={skeletonItems} />}
       {!record && error?.status === 404 && <BackLink breadcrumbs={breadcrumbs} />}
       <VisuallyHidden live>{!record && !error ? 'Loading…' : ''}</VisuallyHidden>
     </Page>
