@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Id } from '../../../domain/entity';
@@ -16,6 +15,7 @@ import { renderCoordinates } from '../../ui/record/coordinates';
 import { recordAlarmSeverities } from '../alarms/alarmRecords';
 import { clientRecords } from '../clients/clientRecords';
 import { RefLink } from '../records/RefLink';
+import { renderPhone } from '../../ui/record/contact';
 import { SiteFormButton } from './SiteFormButton';
 import { SITES_PATH, levelStatuses } from './siteRecords';
 import { sites } from './sites';
@@ -41,7 +41,7 @@ const Contact = ({ contact: { name, role, phone } }: { contact: SiteContact }) =
     {phone && (
       <>
         {' · '}
-        <Link href={`tel:${phone}`}>{phone}</Link>
+        {renderPhone(phone)}
       </>
     )}
   </li>

@@ -1,17 +1,26 @@
 import Link from '@mui/material/Link';
+import { isPhone } from '../../../domain/identifiers';
 
-/** A phone number that starts a call. */
-export const renderPhone = (phone: string | null | undefined) =>
-  phone && (
-    <Link key={phone} href={`tel:${phone.replaceAll(' ', '')}`} dir="ltr">
+/** Addresses without characters that have a meaning in a link. */
+const EMAIL = /^[\w.+-]+@[\w.-]+$/;
+
+/** A phone number that starts a call; text that is none is shown as it is. */
+export const renderPhone = (phone: string | null | undefined) => {
+  const number = phone?.replaceAll(' ', '') ?? '';
+  if (!isPhone(number)) return phone;
+  return (
+    <Link key={phone} href={`tel:${number}`} dir="ltr">
       {phone}
     </Link>
   );
+};
 
-/** An email address that starts a message. */
-export const renderEmail = (email: string | null | undefined) =>
-  email && (
+/** An email address that starts a message; text that is none is shown as it is. */
+export const renderEmail = (email: string | null | undefined) => {
+  if (!email || !EMAIL.test(email)) return email;
+  return (
     <Link key={email} href={`mailto:${email}`}>
       {email}
     </Link>
   );
+};

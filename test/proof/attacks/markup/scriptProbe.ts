@@ -23,6 +23,9 @@ const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', 
 /** The only external link: a tank's position on OpenStreetMap. */
 const MAP_LINK = String.raw`^https://www\.openstreetmap\.org/\?mlat=(-?[\d.]+)&mlon=(-?[\d.]+)#map=17/\1/\2$`;
 
+/** Calls a phone number or writes to an email address; nothing of it is sent by the page. */
+const CONTACT_LINK = String.raw`^(tel:\+\d{8,15}|mailto:[\w.+-]+@[\w.-]+)$`;
+
 /** Runs in the page: finds elements and attributes that only injected markup can create, and collects all text. */
 const INSPECT = `(() => {
   const leads = ['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'srcset', 'ping', 'poster', 'background', 'xlink:href'];
@@ -31,7 +34,7 @@ const INSPECT = `(() => {
     if (name === 'srcdoc' || name === 'ping') return true;
     const url = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
     if (!url) return true;
-    if (name === 'href' && new RegExp(${JSON.stringify(MAP_LINK)}).test(value)) return false;
+    if (name === 'href' && new RegExp(${JSON.stringify(`${MAP_LINK}|${CONTACT_LINK}`)}).test(value)) return false;
     if (url.protocol === 'blob:') return url.origin !== location.origin;
     return url.origin !== location.origin && !value.startsWith('data:text/csv;charset=utf-8,') && !value.startsWith('data:image/');
   };
