@@ -35,18 +35,21 @@ const sums = (columns: readonly ReportColumn[]): ReportColumn[] =>
 const sortKey = ({ name, kind }: ReportColumn): SqlExpression =>
   kind === 'reference' ? sql`${columnOf(name)} ->> 'label'` : columnOf(name);
 
-/** SQL of all rows or groups in order. */
-function orderedRows({ report, rows, columns, group, sort }: PreparedReport): SqlExpression {
+/** SQL of all rows or groups of a source in order. */
+function orderedRows(
+  { report, rows, columns, group, sort }: PreparedReport,
+  source = sql`(${rows})`,
+): SqlExpression {
   const dir = sql.raw(`${sort.dir} nulls last`);
   if (!group) {
     const { order } = report.definition;
     const orderColumn = report.definition.columns.find(({ name }) => name === order.by) ?? sort.column;
-    return sql`select ${named(columns, selectValue)} from (${rows}) r
+    return sql`select ${named(columns, selectValue)} from ${source} r
       order by ${sortKey(sort.column)} ${dir}, ${sortKey(orderColumn)} ${sql.raw(order.dir)} nulls last, ${columnOf(report.key)}`;
   }
   const isBySum = sort.column.name !== group.name;
   return sql`select ${named(columns, (column) => (column.name === group.name ? selectValue(column) : selectSum(column)))}
-    from (${rows}) r group by ${columnOf(group.name)}
+    from ${source} r group by ${columnOf(group.name)}
     order by ${isBySum ? sql`${selectSum(sort.column)} ${dir},` : sql``} ${sortKey(group)} ${isBySum ? sql`asc nulls last` : dir}`;
 }
 
@@ -84,34 +87,55 @@ export interface ReportTotals {
   sums: Record<string, number>;
 }
 
-/** Totals over all rows, from the same rows as the pages. */
-export async function readTotals(db: Db, { rows, columns, group }: PreparedReport): Promise<ReportTotals> {
-  const summed = sums(columns);
+/** SQL of the numbers and sums over a source, as one row. */
+function selectTotals({ rows, columns, group }: PreparedReport, source = sql`(${rows})`): SqlExpression {
   const groups = group ? sql`count(distinct coalesce(${columnOf(group.name)}::text, ''))::int` : sql`0`;
-  const select = summed.length > 0 ? sql`, ${named(summed, selectSum)}` : sql``;
-  const result = await inTime(
-    sql<Record<string, number>>`select count(*)::int as "_rows", ${groups} as "_groups"${select}
-      from (${rows}) r`.execute(db),
-  );
-  const { _rows = 0, _groups = 0, ...values } = result.rows[0] ?? {};
-  return { rows: _rows, groups: _groups, sums: inAed(summed)(values) as Record<string, number> };
+  const summed = sums(columns);
+  return sql`select count(*)::int as "_rows", ${groups} as "_groups"
+    ${summed.length > 0 ? sql`, ${named(summed, selectSum)}` : sql``} from ${source} r`;
 }
 
-/** One page of a report with its totals. */
+const totalsOf = (
+  { columns }: PreparedReport,
+  { _rows = 0, _groups = 0, ...values }: Record<string, number> = {},
+): ReportTotals => ({
+  rows: _rows,
+  groups: _groups,
+  sums: inAed(sums(columns))(values) as Record<string, number>,
+});
+
+/** Totals over all rows. */
+export async function readTotals(db: Db, prepared: PreparedReport): Promise<ReportTotals> {
+  const { rows } = await inTime(sql<Record<string, number>>`${selectTotals(prepared)}`.execute(db));
+  return totalsOf(prepared, rows[0]);
+}
+
+interface PageRow {
+  _totals: Record<string, number>;
+  /** Null on a page without rows. */
+  _row: Record<string, ReportValue> | null;
+}
+
+/** One page of a report with its totals; the rows are calculated once for both. */
 export async function readReportPage(
   db: Db,
   prepared: PreparedReport,
 ): Promise<Omit<ReportPage, 'as_of' | 'lag_s'>> {
   const { group, columns, page, limit, filters } = prepared;
-  const totals = await readTotals(db, prepared);
+  const source = sql`report_rows`;
   const { rows } = await inTime(
-    sql<Record<string, ReportValue>>`${orderedRows(prepared)}
-      limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<PageRow>`
+      with report_rows as materialized (${prepared.rows}),
+      totals as (select to_jsonb(t) as "_totals" from (${selectTotals(prepared, source)}) t),
+      page as (select row_number() over () as position, to_jsonb(p) as "_row" from (${orderedRows(prepared, source)}
+        limit ${limit} offset ${(page - 1) * limit}) p)
+      select "_totals", "_row" from totals left join page on true order by position`.execute(db),
   );
+  const totals = totalsOf(prepared, rows[0]?._totals);
   return {
     filters,
     group: group?.name ?? null,
-    documents: rows.map(inAed(columns)),
+    documents: rows.flatMap(({ _row }) => (_row === null ? [] : [inAed(columns)(_row)])),
     totals: { ...totals.sums, ...(group && { [GROUP_COUNT]: totals.rows }) },
     total: group ? totals.groups : totals.rows,
     page,

@@ -5,7 +5,7 @@ import { errorResponse } from '../../../fakeServices';
 import { makePage } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
-const { lines, notes, ...row } = records.bill;
+const { lines, ...row } = records.bill;
 const number = row.unique_number;
 
 const responses = (record: () => Promise<unknown>) => ({

@@ -71,14 +71,16 @@ export const receivablesAgeing = defineReport({
       select l.bill_id, sum(l.amount)::bigint as change from journal_lines l
       where l.account = (select a.place from ledger_accounts a where a.code = 'receivables') and l.day > ${as_of}::date
       group by l.bill_id
+    ), cheques as (
+      select a.bill_id, sum(a.amount)::bigint as amount from wallets w join allocations a on a.wallet_id = w.id
+      where w.type = 'check' and a.created_at < (${as_of}::date + 1)::timestamp at time zone 'Asia/Dubai'
+        and (w.pending or coalesce(w.cleared_on, w.bounced_on, 'infinity') > ${as_of}::date)
+      group by a.bill_id
     ), owed as (
       select b.id, b.unique_number, b.client_id, b.contract_id, b.issue_date, b.due_date,
         b.balance_due - coalesce(l.change, 0) as balance, greatest(0, ${as_of}::date - b.due_date) as days_overdue,
-        coalesce((select sum(a.amount) from allocations a join wallets w on w.id = a.wallet_id
-          where a.bill_id = b.id and w.type = 'check'
-            and a.created_at < (${as_of}::date + 1)::timestamp at time zone 'Asia/Dubai'
-            and (w.pending or coalesce(w.cleared_on, w.bounced_on, 'infinity') > ${as_of}::date)), 0)::bigint as uncleared
-      from bills b left join later l on l.bill_id = b.id
+        coalesce(q.amount, 0) as uncleared
+      from bills b left join later l on l.bill_id = b.id left join cheques q on q.bill_id = b.id
       where b.kind <> 'credit_note' and b.status not in ('Draft', 'Held') and b.deleted_at is null
         and (b.status in ('Issued', 'PartiallyPaid') or l.bill_id is not null)
         and b.balance_due - coalesce(l.change, 0) <> 0
