@@ -88,7 +88,7 @@ const basisOf = (basis: ChargeBasis, part: TariffPeriod): ChargeBasis => ({
 
 /** Adds VAT: the given category unless the client's VAT treatment overrides it. */
 export const withVat = (
-  { vat_rate, vat_treatment }: ChargeBasis,
+  { vat_rate, vat_treatment }: Pick<ChargeBasis, 'vat_rate' | 'vat_treatment'>,
   { category, discount = 0, ...part }: LineBeforeVat,
 ): BillLineInput => {
   const vat_category =

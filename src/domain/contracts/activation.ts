@@ -7,3 +7,16 @@ export interface ActivationCheck {
   requirement: ActivationRequirement;
   missing: string | null;
 }
+
+/** The connection fee that an activation bills, in AED. */
+export interface ConnectionFee {
+  net: number;
+  vat: number;
+  total: number;
+}
+
+export interface Activation {
+  checks: ActivationCheck[];
+  /** Null if there is no fee, or another document bills it. */
+  connection_fee: ConnectionFee | null;
+}

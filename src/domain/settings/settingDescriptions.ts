@@ -56,7 +56,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   deposit_residential: 'Required for a new residential contract',
   deposit_commercial: 'Required for a new commercial contract',
   deposit_industrial: 'Required for a new industrial contract',
-  connection_fee: 'For a first connection, unless set on the contract or its type',
+  connection_fee: 'Billed when a contract is activated, unless set on the contract or its type',
   connection_fee_residential: 'Replaces the general fee for residential contracts',
   connection_fee_commercial: 'Replaces the general fee for commercial contracts',
   connection_fee_industrial: 'Replaces the general fee for industrial contracts',

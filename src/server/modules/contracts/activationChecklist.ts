@@ -5,8 +5,9 @@ import type { Contract } from '../../../domain/contracts/contract';
 import { dubaiDate } from '../../../domain/dates';
 import type { Db } from '../../db/client';
 import { HttpError, orNotFound } from '../../http/httpError';
-import { enumSchema, nullableTextSchema } from '../../http/responseSchemas';
+import { enumSchema, moneySchema, nullableTextSchema } from '../../http/responseSchemas';
 import { route } from '../../http/route';
+import { expectedConnectionFee } from './connectionFeeService';
 import { assertDiscountApproved } from './contractDiscount';
 import {
   assertClientActive,
@@ -54,14 +55,19 @@ export const activationRoutes = [
       documents: Type.Array(
         Type.Object({ requirement: enumSchema(ACTIVATION_REQUIREMENTS), missing: nullableTextSchema }),
       ),
+      connection_fee: Type.Union([
+        Type.Object({ net: moneySchema, vat: moneySchema, total: moneySchema }),
+        Type.Null(),
+      ]),
     }),
     handler: async ({ db, now, param }) => {
       const contract = orNotFound(await contracts.find(db, param('id')));
-      const guards = await activationGuards(db, contract, dubaiDate(now));
+      const today = dubaiDate(now);
+      const guards = await activationGuards(db, contract, today);
       const documents: ActivationCheck[] = [];
       for (const requirement of ACTIVATION_REQUIREMENTS)
         documents.push({ requirement, missing: await missingOf(guards[requirement]) });
-      return { documents };
+      return { documents, connection_fee: await expectedConnectionFee(db, contract, today) };
     },
   }),
 ];

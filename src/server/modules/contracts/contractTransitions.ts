@@ -12,6 +12,7 @@ import { dubaiDate } from '../../../domain/dates';
 import { activationGuards } from './activationChecklist';
 import { approveDiscount } from './contractDiscount';
 import { requiredIndex, setCounterState, recordContractReading } from './contractCounter';
+import { billConnection } from './connectionFeeService';
 import { refundCredit, useCredit } from './creditService';
 import { DEPOSIT_NOT_REFUNDABLE, refundDeposit, takeDeposit, waiveDeposit } from './depositService';
 import { close, settle, terminate } from './contractTermination';
@@ -143,7 +144,10 @@ export const contractTransitions = createTransitionRoutes({
   },
   afterTransition: {
     submit: notifyPending,
-    activate: notifyActivated,
+    activate: async (context, contract) => {
+      await notifyActivated(context, contract);
+      await billConnection(context, contract);
+    },
     suspend: notifySuspended,
     resume: notifyActivated,
     renew: notifyActivated,

@@ -21,7 +21,9 @@ import { HttpError } from '../../http/httpError';
 import { offers } from './offers/offerRepository';
 import { assertWithinTolerance } from './orderGuards';
 import { actualLines } from './orderWork';
+import { isConnectionBilled } from '../contracts/connectionFeeService';
 import { mailBill } from '../bills/billMailService';
+import { lockAccount } from '../payments/allocationService';
 import { notifyBillSent } from './orderNotifications';
 
 /** Fees by order type. */
@@ -54,11 +56,15 @@ async function orderFee(
   return typeof fee === 'number' ? fromFils(fee) : (await getFees(db, key, day))(type);
 }
 
-/** Fee line of an order; empty if the order type has no fee or it is zero. */
+/** Fee line of an order; empty if the order type has no fee, it is zero, or the connection is already billed. */
 export async function feeLines(db: Db, { type, contract }: Order, day: string): Promise<BillLineInput[]> {
   const fee = ORDER_FEES[type];
   if (!fee) return [];
   const { code, key, description } = fee;
+  if (code === 'connection' && contract) {
+    await lockAccount(db, { contract: contract._id });
+    if (await isConnectionBilled(db, contract._id)) return [];
+  }
   const unit_price = await orderFee(db, contract?._id, key, day);
   if (unit_price <= 0) return [];
   const vat_rate = await getNumberSetting(db, 'vat_rate', day);

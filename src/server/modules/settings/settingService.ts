@@ -5,6 +5,7 @@ import type { SettingValue } from '../../../domain/settings/setting';
 import { fromFils, toFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { dubaiDate } from '../../../domain/dates';
+import { isMetered } from '../../../domain/contracts/contract';
 import type { ContractType } from '../../../domain/contracts/contract';
 
 const toAed = (value: SettingValue, value_type: string): SettingValue =>
@@ -108,7 +109,10 @@ export type FeeByContractType = 'connection_fee' | 'reconnection_fee';
 
 const TYPES_WITH_OWN_FEE = ['residential', 'commercial', 'industrial'] as const;
 
-/** Fee in AED by contract type on a day; the general fee applies to types without their own. */
+/**
+ * Fee in AED by contract type on a day; the general fee applies to types without their own. Only metered contracts are
+ * connected.
+ */
 export async function getFees(
   db: Db,
   fee: FeeByContractType,
@@ -121,6 +125,7 @@ export async function getFees(
     day,
   );
   return (type) => {
+    if (fee === 'connection_fee' && type && !isMetered(type)) return 0;
     const feeType = TYPES_WITH_OWN_FEE.find((item) => item === type);
     const value = feeType && feesByType[`${fee}_${feeType}`];
     return typeof value === 'number' ? value : common;

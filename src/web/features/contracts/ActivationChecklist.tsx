@@ -6,6 +6,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { useMemo } from 'react';
 import type { ActivationRequirement } from '../../../domain/contracts/activation';
 import type { Contract } from '../../../domain/contracts/contract';
+import { formatAed } from '../../../domain/money';
 import { hasPermission } from '../../../domain/permissions';
 import { useSelector } from 'react-redux';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
@@ -29,7 +30,7 @@ const pathOf = (requirement: ActivationRequirement, { _id, client }: Contract): 
   return requirement === 'counter' ? `/contracts/${_id}/edit` : undefined;
 };
 
-/** What a contract that is not active yet still needs, each with a link to where it is done. */
+/** What a contract that is not active yet still needs, each with a link to where it is done, and what its activation bills. */
 export function ActivationChecklist({ contract }: { contract: Contract }) {
   const { _id, version, client } = contract;
   const currentUser = useSelector(selectCurrentUser);
@@ -39,7 +40,7 @@ export function ActivationChecklist({ contract }: { contract: Contract }) {
   );
   if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (loaded?.query.id !== _id) return null;
-  const checks = loaded.report;
+  const { checks, connection_fee: fee } = loaded.report;
   const isReady = checks.every(({ missing }) => missing === null);
   const may = (permission: 'canViewClients' | 'canUpdateContracts') =>
     currentUser !== null && hasPermission(currentUser, permission);
@@ -80,6 +81,11 @@ export function ActivationChecklist({ contract }: { contract: Contract }) {
           );
         })}
       </Box>
+      {fee && (
+        <Box sx={{ mt: 1 }}>
+          {`The activation invoices the connection fee: ${formatAed(fee.net)} + VAT ${formatAed(fee.vat)} = ${formatAed(fee.total)}.`}
+        </Box>
+      )}
     </Alert>
   );
 }

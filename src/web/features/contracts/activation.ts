@@ -1,4 +1,4 @@
-import type { ActivationCheck } from '../../../domain/contracts/activation';
+import type { Activation, ActivationCheck } from '../../../domain/contracts/activation';
 import type { Id } from '../../../domain/entity';
 import { isObject } from '../../api/apiError';
 import { parsePage } from '../../api/parseResponse';
@@ -13,15 +13,24 @@ export interface ActivationQuery {
 
 declare module '../../store/rootState' {
   interface RootState {
-    activation: LoadedReport<ActivationQuery, ActivationCheck[]> | null;
+    activation: LoadedReport<ActivationQuery, Activation> | null;
   }
 }
 
-/** What a contract needs before it can be activated. */
-export const activation = createReport<ActivationQuery, ActivationCheck[]>(
-  'activation',
-  async (api, { id }) =>
-    parsePage<ActivationCheck>(
-      await api.get(`/contract/${encodeURIComponent(id)}/activation`),
-    ).documents.filter(isObject),
-);
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** Null if the response has no complete fee. */
+function connectionFeeOf(body: unknown): Activation['connection_fee'] {
+  const fee = isObject(body) && isObject(body.connection_fee) ? body.connection_fee : {};
+  const { net, vat, total } = fee;
+  return isNumber(net) && isNumber(vat) && isNumber(total) ? { net, vat, total } : null;
+}
+
+/** What a contract needs before it can be activated, and what the activation bills. */
+export const activation = createReport<ActivationQuery, Activation>('activation', async (api, { id }) => {
+  const body = await api.get(`/contract/${encodeURIComponent(id)}/activation`);
+  return {
+    checks: parsePage<ActivationCheck>(body).documents.filter(isObject),
+    connection_fee: connectionFeeOf(body),
+  };
+});

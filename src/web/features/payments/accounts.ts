@@ -8,6 +8,8 @@ import { createResource, refetchList, relatedList } from '../../store/createReso
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
+import { bills } from '../bills/bills';
+import { contractTransitions } from '../contracts/contractTransitions';
 import { recordPayment, recordSeries } from './recordPayment';
 import type { RootState } from '../../store/rootState';
 
@@ -70,7 +72,15 @@ export const selectStatement =
     return loaded?.id === id ? loaded.statement : null;
   };
 
-function* refetchPayments(): Saga {
+/** Contract transitions record payments, invoices and deposits, which are on the same tabs. */
+const ACCOUNT_CHANGES = [
+  recordPayment.fulfilled,
+  recordSeries.fulfilled,
+  ...Object.values(contractTransitions.requests).map(({ fulfilled }) => fulfilled),
+];
+
+function* refetchAccount(): Saga {
+  yield* refetchList(bills);
   yield* refetchList(billPayments);
   yield* refetchList(contractPayments);
   const { statement: loaded } = yield* select((state: RootState) => state);
@@ -81,5 +91,5 @@ export function* accountsSaga(): Saga {
   yield fork(billPayments.saga);
   yield fork(contractPayments.saga);
   yield takeLatest(statementOpened, ({ payload }) => perform(readStatement, payload));
-  yield takeEvery([recordPayment.fulfilled, recordSeries.fulfilled], refetchPayments);
+  yield takeEvery(ACCOUNT_CHANGES, refetchAccount);
 }

@@ -5,6 +5,7 @@ const context = setUpServer();
 const alike = (fee: number) => ({
   ...{ residential: fee, commercial: fee, industrial: fee, bulk_delivery: fee, amc: fee },
 });
+const UNCONNECTED = { bulk_delivery: 0, amc: 0 };
 const fee = (key: string, value: number, effective_from: string) =>
   context.add('setting', {
     ...drafts.setting,
@@ -21,7 +22,7 @@ describe('defaults of a new contract', () => {
         payment_terms_days: 15,
         vat_rate: 5,
         deposits: { residential: 300, commercial: 1000, industrial: 5000, bulk_delivery: 0, amc: 0 },
-        connection_fees: alike(150),
+        connection_fees: { ...alike(150), ...UNCONNECTED },
         reconnection_fees: alike(100),
         bounced_check_fee: 200,
       },
@@ -34,7 +35,7 @@ describe('defaults of a new contract', () => {
     await fee('reconnection_fee_residential', 0, '2026-01-01');
     const { body } = await context.request('GET', '/contract/usual');
     expect(body).toMatchObject({
-      connection_fees: { ...alike(150), commercial: 250 },
+      connection_fees: { ...alike(150), commercial: 250, ...UNCONNECTED },
       reconnection_fees: { ...alike(100), residential: 0 },
     });
   });

@@ -9,6 +9,8 @@ interface ReadyContract {
   deposit?: boolean;
   /** Whether it has a new counter, or the id of its counter. */
   counter?: boolean | string;
+  /** Without others, the connection is free. */
+  terms?: { connection_fee: number | null };
 }
 
 const DAY = '2026-11-20';
@@ -66,17 +68,18 @@ export function createContractFixtures(context: TestContext) {
     withDocuments = true,
     deposit = true,
     counter: counterOption = true,
+    terms = { connection_fee: 0 },
   }: ReadyContract): Promise<string> => {
     const held = typeof counterOption === 'string' ? counterOption : counterOption && (await counter());
-    const id = await drafted(held ? { counter: held } : {});
+    const id = await drafted({ ...terms, ...(held && { counter: held }) });
     if (withDocuments) for (const name of ['passport', 'tenancy_contract']) await attach(id, name);
     if (deposit) await step(id, 'take-deposit', { amount: 300, method: 'cash' });
     await step(id, 'submit');
     return id;
   };
 
-  const active = async (): Promise<string> => {
-    const id = await pending({});
+  const active = async (ready: ReadyContract = {}): Promise<string> => {
+    const id = await pending(ready);
     const { status, body } = await step(id, 'activate', { opening_reading: 12.5 });
     if (status !== 200) throw new Error(`it was not activated: ${JSON.stringify(body)}`);
     return id;

@@ -9,13 +9,11 @@ import { formatCount } from '../../../../domain/numbers';
 import { LINE_DESCRIPTIONS } from '../../../../domain/bills/lineDescriptions';
 import { formatAed, fromFils } from '../../../../domain/money';
 import { jobContext } from '../../../jobs/scheduler';
-import { HttpError } from '../../../http/httpError';
-import { applyCreditTo } from '../../payments/allocationService';
 import type { AllocationContext } from '../../payments/allocationService';
 import { getNumberSetting, getSetting } from '../../settings/settingService';
 import { notify } from '../../notifications/notificationService';
-import { issueAutomatically } from '../billIssue';
-import { draftBill, findBill } from '../billService';
+import { draftBill } from '../billService';
+import { issueFeeBill } from '../feeBillService';
 
 /** An overdue bill with its late fee. */
 export interface LateBill {
@@ -97,7 +95,7 @@ export async function chargeLateFees(db: Db, now: number): Promise<void> {
   const fees: { id: Id; isIssued: boolean }[] = [];
   for (const bill of lateBills) {
     const id = await insertFeeBill(context, bill, today);
-    fees.push({ id, isIssued: mayIssue && (await issueFee(context, id)) });
+    fees.push({ id, isIssued: mayIssue && (await issueFeeBill(context, id)) });
   }
   await notifyFees(context, lateBills, fees);
 }
@@ -110,18 +108,6 @@ async function insertFeeBill(context: AllocationContext, bill: LateBill, today: 
   const id = await draftBill(context, input, [line], { late_fee_of: bill.id });
   await context.recordChange({ model: 'bill', id, after: { ...input, late_fee_of: bill.number } });
   return id;
-}
-
-/** A fee that cannot be issued stays a draft. */
-async function issueFee(context: AllocationContext, id: Id): Promise<boolean> {
-  try {
-    await issueAutomatically(context, id);
-  } catch (error) {
-    if (error instanceof HttpError) return false;
-    throw error;
-  }
-  await applyCreditTo(context, await findBill(context.db, id));
-  return true;
 }
 
 async function notifyFees(

@@ -1,0 +1,18 @@
+import type { Id } from '../../../domain/entity';
+import { HttpError } from '../../http/httpError';
+import { applyCreditTo } from '../payments/allocationService';
+import type { AllocationContext } from '../payments/allocationService';
+import { issueAutomatically } from './billIssue';
+import { findBill } from './billService';
+
+/** Issues the draft of a fee and pays it from credit; false if it cannot be issued and stays a draft. */
+export async function issueFeeBill(context: AllocationContext, id: Id): Promise<boolean> {
+  try {
+    await issueAutomatically(context, id);
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
+  await applyCreditTo(context, await findBill(context.db, id));
+  return true;
+}
