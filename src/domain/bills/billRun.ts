@@ -2,6 +2,7 @@ import type { InferType } from 'yup';
 import { BILLING_CYCLES, CONTRACT_TYPES } from '../enums';
 import type { Entity, Id, Ref } from '../entity';
 import { choice, optional, sibling } from '../fieldSchemas';
+import { fromFils, toFils } from '../money';
 import type { Transitions } from '../transitions';
 import { inputSchema, flag, listOf, text } from '../validation';
 
@@ -44,6 +45,9 @@ export interface BillRunRow {
   bill: { _id: Id; unique_number: string } | null;
   outcome: BillRunOutcome;
   consumption_m3: number | null;
+  /** Amounts of the invoice that is drafted or issued; null if there is none. */
+  net: number | null;
+  vat: number | null;
   total: number | null;
   /** Total of the previous bill. */
   last_total: number | null;
@@ -53,6 +57,14 @@ export interface BillRunRow {
 /** A stored contract of a run, with its counter. */
 export interface BillRunItem extends BillRunRow, Entity {
   counter?: { _id: Id; code: string; label: string } | null;
+}
+
+/** Number of invoices and their sums in AED. */
+export interface BillRunTotals {
+  invoices: number;
+  net: number;
+  vat: number;
+  total: number;
 }
 
 /** One chunk of a preview; `next` is the cursor of the following chunk, absent at the end. */
@@ -108,6 +120,8 @@ export interface BillRun extends Entity, BillRunInput {
   exceptions: number;
   /** Contracts by outcome. */
   counts?: Partial<Record<BillRunOutcome, number>>;
+  /** Invoices that the run made; null while it runs. */
+  totals?: BillRunTotals | null;
   /** Seconds that it worked, without pauses. */
   worked_seconds?: number;
   /** Expected seconds until the end; null before the first contracts are processed. */
@@ -126,6 +140,14 @@ export const BILL_RUN_TRANSITIONS = {
     auditAction: 'cancelled',
   },
 } as const satisfies Transitions<BillRunStatus>;
+
+/** Sums of the invoices in some rows. */
+export function totalsOf(rows: readonly Pick<BillRunRow, 'net' | 'vat' | 'total'>[]): BillRunTotals {
+  const billed = rows.filter(({ total }) => total !== null);
+  const sum = (amount: 'net' | 'vat' | 'total') =>
+    fromFils(billed.reduce((fils, row) => fils + (toFils(row[amount] ?? 0) ?? 0), 0));
+  return { invoices: billed.length, net: sum('net'), vat: sum('vat'), total: sum('total') };
+}
 
 /** Change against the previous bill, in percent. */
 export const percentChange = ({

@@ -13,13 +13,15 @@ import type { CurrentUser } from '../http/dependencies';
 import type { Repository } from './repository';
 
 /** File formats of an export. */
-const FORMATS: Record<string, { mime: string; write: (rows: SpreadsheetRows) => Readable }> = {
+export const EXPORT_FORMATS = {
   csv: { mime: 'text/csv; charset=utf-8', write: toCsv },
   xlsx: {
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (rows) => toXlsx(rows, { hasTotals: true }),
+    write: (rows: SpreadsheetRows) => toXlsx(rows, { hasTotals: true }),
   },
 };
+type ExportFormat = keyof typeof EXPORT_FORMATS;
+export const EXPORT_FORMAT_NAMES = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
 
 interface ExportOptions<Row extends Entity> {
   /** Singular noun of the path. */
@@ -44,7 +46,7 @@ const columnsSchema = (names: readonly string[]) => {
 /** Routes to export all matching or selected records as a file, streamed while it is written. */
 export function exportRoutes<Row extends Entity>(exported: ExportOptions<Row>): Route[] {
   const { noun, permission, repository, columns = defaultColumns(repository), where } = exported;
-  return Object.entries(FORMATS).map(([format, { mime, write }]) =>
+  return EXPORT_FORMAT_NAMES.map((format) =>
     route({
       method: 'POST',
       path: `/${noun}/export/${format}`,
@@ -52,16 +54,26 @@ export function exportRoutes<Row extends Entity>(exported: ExportOptions<Row>): 
       permission,
       rateLimit: 'exports',
       body: repository.exportQuery.shape({ columns: columnsSchema(Object.keys(columns)) }),
-      response: fileResponse(mime),
+      response: fileResponse(EXPORT_FORMATS[format].mime),
       handler: async ({ db, currentUser, body: { columns: names, ...asked } }) => {
         const pages = repository.every(db, asked, where?.(currentUser));
-        const rows = spreadsheetRows(selectColumns(columns, names ?? undefined), pages);
-        const bytes = write(await withFirstRows(rows));
-        bytes.once('close', () => void rows.return(undefined).catch(() => undefined));
+        const bytes = await exportedBytes(format, selectColumns(columns, names ?? undefined), pages);
         return { filename: `${noun}.${format}`, bytes };
       },
     }),
   );
+}
+
+/** A file with the columns of all rows; an error of the first rows is thrown, later ones break off the file. */
+export async function exportedBytes<Row>(
+  format: ExportFormat,
+  columns: readonly SpreadsheetColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): Promise<Readable> {
+  const rows = spreadsheetRows(columns, pages);
+  const bytes = EXPORT_FORMATS[format].write(await withFirstRows(rows));
+  bytes.once('close', () => void rows.return(undefined).catch(() => undefined));
+  return bytes;
 }
 
 /** A column per field of the rows. */

@@ -20,7 +20,8 @@ interface ExportMenuProps {
   selectedIds: readonly Id[];
 }
 
-const FORMATS: readonly (readonly [format: ExportFormat, name: string])[] = [
+/** Formats of a table with their names. */
+export const EXPORT_FORMATS: readonly (readonly [format: ExportFormat, name: string])[] = [
   ['xlsx', 'Excel'],
   ['csv', 'CSV'],
 ];
@@ -47,7 +48,7 @@ export function ExportMenu(props: ExportMenuProps) {
   ];
   const fields = columns.map(({ field }) => field).filter((field) => field !== ACTIONS_FIELD);
   const entries = scopes.flatMap(([scopeLabel, ids]) =>
-    FORMATS.map(([format, formatName]) => ({
+    EXPORT_FORMATS.map(([format, formatName]) => ({
       label: `${formatName}: ${scopeLabel}`,
       onClick: () =>
         void dispatch(

@@ -19,7 +19,7 @@ export type ExportFormat = 'csv' | 'xlsx' | 'pdf' | 'zip' | 'xml';
 export interface ExportRequest {
   noun: string;
   format: ExportFormat;
-  query: Omit<ListQuery, 'page' | 'limit'> | Readonly<Record<string, string>>;
+  query: Omit<ListQuery, 'page' | 'limit'> | Readonly<Record<string, unknown>>;
   /** Path of the file, if it isn't that of the noun's export. */
   path?: string;
   ids?: readonly Id[];

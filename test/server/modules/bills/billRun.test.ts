@@ -1,3 +1,5 @@
+import { totalsOf } from '../../../../src/domain/bills/billRun';
+import type { BillRunRow } from '../../../../src/domain/bills/billRun';
 import { sql } from 'kysely';
 import { drafts } from '../../../sampleDrafts';
 import { resumeRuns } from '../../../../src/server/modules/bills/billRun/billRunService';
@@ -181,7 +183,18 @@ describe('billing run', () => {
     const before = await preview({ month: '2026-10' });
     expect(rowFor(before, contract)).toMatchObject({ outcome: 'ready', consumption_m3: 12, bill: null });
     expect(rowFor(before, unread.contract)).toMatchObject({ outcome: 'unread' });
+    const shown = (before.body as unknown as { rows: BillRunRow[] }).rows;
+    const file = await context.request('POST', '/bill/run/preview/export/csv', { month: '2026-10' });
+    const lines = file.response.payload.trim().split('\r\n');
+    expect(lines[0]).toContain('Contract,Client,Unit,Consumption (m³),Net (AED),VAT (AED),Total (AED)');
+    expect(lines).toHaveLength(1 + shown.length);
+    const { net, vat, total } = shown.find((row) => row.contract._id === contract) ?? {};
+    expect(lines.join()).toContain(`,12,${String(net)},${String(vat)},${String(total)},`);
+    expect(total).toBeCloseTo(Number(net) + Number(vat), 2);
     const first = await run({ month: '2026-10' });
+    const { invoices, ...sums } = totalsOf(first.body.rows as unknown as BillRunRow[]);
+    expect((await readRun(first.body.run)).totals).toEqual({ invoices, ...sums });
+    expect(invoices).toBeGreaterThan(1);
     expect(rowFor(first, contract)).toMatchObject({ outcome: 'drafted', bill: { unique_number: 'DRAFT' } });
     const again = await run({ month: '2026-10' });
     expect(rowFor(again, contract)).toMatchObject({ outcome: 'billed', bill: rowFor(first, contract)?.bill });

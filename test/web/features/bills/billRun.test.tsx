@@ -13,6 +13,8 @@ const row = (index: number, outcome: BillRunOutcome, more: Partial<BillRunRow> =
   bill: null,
   outcome,
   consumption_m3: null,
+  net: null,
+  vat: null,
   total: null,
   last_total: null,
   reason: null,
@@ -21,7 +23,7 @@ const row = (index: number, outcome: BillRunOutcome, more: Partial<BillRunRow> =
 const part = (rows: BillRunRow[], more: object = {}) => ({ rows, total: rows.length, next: null, ...more });
 const PREVIEW = part([
   row(1, 'billed', { bill: { _id: 'bill-1', unique_number: 'INV-1' } }),
-  row(2, 'ready', { consumption_m3: 6.062, total: 70.97, last_total: 62.34 }),
+  row(2, 'ready', { consumption_m3: 6.062, net: 67.59, vat: 3.38, total: 70.97, last_total: 62.34 }),
   row(3, 'held', { reason: 'Reading: High' }),
 ]);
 
@@ -69,6 +71,41 @@ describe('monthly billing run', () => {
     expect(runRequests().map(({ body }) => (body as { after: string | null }).after)).toEqual([null, 'CT-1']);
   });
 
+  it('has scope, count and sums of the invoices, and is exported', async () => {
+    const rows = [
+      row(1, 'ready', { net: 117.28, vat: 5.86, total: 123.14 }),
+      row(2, 'held', { net: 10.1, vat: 0.51, total: 10.61 }),
+      row(3, 'unread'),
+    ];
+    const { dialog, press, user, calls } = await openRun({
+      'POST /bill/run/preview': part(rows),
+      'POST /bill/run/preview/export/xlsx': new Blob(['rows']),
+    });
+    await press('Preview');
+    // 117.28 + 10.10 = 127.38; 5.86 + 0.51 = 6.37; 127.38 + 6.37 = 133.75
+    for (const text of ['All contracts', 'AED 127.38', 'AED 6.37', 'AED 133.75'])
+      expect(await dialog.findByText(text)).toBeVisible();
+    await press('Export');
+    await user.click(screen.getByRole('menuitem', { name: 'Excel' }));
+    await waitFor(() =>
+      expect(calls.at(-1)).toMatchObject({
+        line: 'POST /bill/run/preview/export/xlsx',
+        body: { month: expect.stringMatching(/^20/) as string, sites: [] },
+      }),
+    );
+  });
+
+  it('says before the start what a stopped preview left out', async () => {
+    let respond: (page: unknown) => void = () => undefined;
+    const { press } = await openRun({
+      'POST /bill/run/preview': () => new Promise((resolve) => (respond = resolve)),
+    });
+    await press('Start billing');
+    await press('Stop');
+    act(() => respond(part([row(1, 'ready')], { total: 2, next: 'CT-1' })));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Only 1 of 2 contracts were previewed.');
+  });
+
   it('filters by an outcome and removes the filter on the second click', async () => {
     const { dialog, press } = await openRun({ 'POST /bill/run/preview': PREVIEW });
     await press('Preview');
@@ -90,6 +127,7 @@ describe('monthly billing run', () => {
 
   it('starts with the chosen contracts and steps after a confirmation, and opens the run', async () => {
     const { dialog, press, user, runRequests, pathname, toasts } = await openRun({
+      'POST /bill/run/preview': PREVIEW,
       'POST /bill/run': RUN,
       'GET /run/run-1': RUN,
       'POST /run/run-1/items': makePage([]),
@@ -102,11 +140,13 @@ describe('monthly billing run', () => {
     await user.keyboard('{Escape}');
     await press('Start billing');
     const confirmation = within(await screen.findByRole('alertdialog'));
-    expect(confirmation.getByText(/sends them to the clients/)).toBeVisible();
-    expect(runRequests()).toEqual([]);
+    expect(confirmation.getByText(/sends them to the clients/)).toHaveTextContent(
+      'SITE-1, SITE-2, Bulk delivery: 1 invoice over AED 70.97 (net AED 67.59, VAT AED 3.38); 1 contract held for review.',
+    );
+    expect(runRequests().map(({ line }) => line)).toEqual(['POST /bill/run/preview']);
     await user.click(confirmation.getByRole('button', { name: 'Start billing' }));
     await waitFor(() => expect(pathname()).toBe('/bill-runs/run-1'));
-    expect(runRequests()).toMatchObject([
+    expect(runRequests().slice(1)).toMatchObject([
       {
         body: {
           ...{ sites: ['SITE-1', 'SITE-2'], types: ['bulk_delivery'], cycles: [] },
@@ -121,6 +161,7 @@ describe('monthly billing run', () => {
     const message =
       'Sara Haddad has been billing October 2026 since 20 Nov 2026, 12:00: 25 of 60 contracts done.';
     const { dialog, press, user } = await openRun({
+      'POST /bill/run/preview': PREVIEW,
       'POST /bill/run': errorResponse(409, { message, run: 'run-1' }),
     });
     await press('Start billing');

@@ -3,7 +3,7 @@ import type { BillRunOutcome, BillRunRow } from '../../../../domain/bills/billRu
 import { sumLineAmounts } from '../../../../domain/bills/billLine';
 import { isMetered } from '../../../../domain/contracts/contract';
 import type { Id } from '../../../../domain/entity';
-import { fromFils } from '../../../../domain/money';
+import { fromFils, toFils } from '../../../../domain/money';
 import { isRetryable } from '../../../db/transaction';
 import { HttpError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
@@ -38,18 +38,20 @@ const runRow = (
 ): BillRunRow => ({
   ...{ contract, client, unit_no, outcome },
   bill: bill && { _id: bill._id, unique_number: bill.unique_number },
-  ...{ consumption_m3: null, total: null, last_total: null, reason: null },
+  ...{ consumption_m3: null, net: null, vat: null, total: null, last_total: null, reason: null },
   ...overrides,
 });
 
-const draftRow = (candidate: Candidate, { _id, calculated }: DraftedBill): BillRunRow =>
-  runRow(candidate, calculated.hold_reason ? 'held' : 'drafted', {
+function draftRow(candidate: Candidate, { _id, calculated }: DraftedBill): BillRunRow {
+  const { net, vat, gross } = sumLineAmounts(calculated.lines);
+  return runRow(candidate, calculated.hold_reason ? 'held' : 'drafted', {
     bill: { _id, unique_number: 'DRAFT' },
     consumption_m3: calculated.consumption_m3,
-    total: fromFils(sumLineAmounts(calculated.lines).gross),
+    ...{ net: fromFils(net), vat: fromFils(vat), total: fromFils(gross) },
     last_total: calculated.last_total,
     reason: calculated.hold_reason,
   });
+}
 
 /** The row of a contract that has its bill already. */
 const existingRow = (candidate: Candidate): BillRunRow =>
@@ -123,13 +125,22 @@ async function issueAll(context: ServiceContext, rows: readonly BillRunRow[]): P
     ordered.map(({ _id }) => _id),
   );
   const issued = new Map(
-    ordered.map(({ _id, total }, index) => [_id, { total, number: numbers[index] ?? '' }]),
+    ordered.map(({ _id, subtotal, discount_total = 0, vat_total, total }, index) => [
+      _id,
+      {
+        net: fromFils((toFils(subtotal) ?? 0) - (toFils(discount_total) ?? 0)),
+        vat: vat_total,
+        total,
+        number: numbers[index] ?? '',
+      },
+    ]),
   );
   return rows.map((row) => {
     const bill = row.bill && issued.get(row.bill._id);
     if (!row.bill || !bill) return row;
     const { _id } = row.bill;
-    return { ...row, bill: { _id, unique_number: bill.number }, total: bill.total, outcome: 'issued' };
+    const { number, ...amounts } = bill;
+    return { ...row, bill: { _id, unique_number: number }, ...amounts, outcome: 'issued' };
   });
 }
 

@@ -13,6 +13,7 @@ import {
   enumSchema,
   idSchema,
   integerSchema,
+  moneySchema,
   nullableNumberSchema,
   nullableTextSchema,
   referenceSchema,
@@ -52,6 +53,12 @@ export const billRuns = createRepository<BillRun>({
     counts:
       computedField(sql`(select coalesce(jsonb_object_agg(o.outcome, o.n), '{}') from (select i.outcome, count(*) as n
       from bill_run_items i where i.run_id = t.id group by i.outcome) o)`),
+    totals:
+      computedField(sql`(case when t.status <> 'Running' then (select jsonb_build_object('invoices', count(*),
+        'net', coalesce(sum(b.subtotal - b.discount_total), 0) / 100.0, 'vat', coalesce(sum(b.vat_total), 0) / 100.0,
+        'total', coalesce(sum(b.total), 0) / 100.0)
+      from bill_run_items i join bills b on b.id = i.bill_id and b.deleted_at is null
+      where i.run_id = t.id and i.total is not null) end)`),
     worked_seconds: computedField(sql`round(t.worked_ms / 1000.0)::int`),
     remaining_seconds: computedField(sql`(case when t.processed > 0 and t.status in ('Running', 'Paused')
       then round(t.worked_ms::numeric / t.processed * ${WAITING} / 1000)::int end)`),
@@ -91,11 +98,21 @@ export const billRunSchema: TSchema = Type.Object({
   counts: Type.Partial(
     Type.Object(Object.fromEntries(BILL_RUN_OUTCOMES.map((outcome) => [outcome, integerSchema]))),
   ),
+  totals: Type.Union([
+    Type.Object({ invoices: integerSchema, net: moneySchema, vat: moneySchema, total: moneySchema }),
+    Type.Null(),
+  ]),
   worked_seconds: integerSchema,
   remaining_seconds: nullableNumberSchema,
 });
 
 const amount = (column: string): Field => ({ select: sql`(${sql.ref(`t.${column}`)} / 100.0)::float8` });
+
+/** An amount of the invoice that the run made. */
+const amountOfBill = (fils: ReturnType<typeof sql>): Field => ({
+  select: sql`(select (${fils}) / 100.0 from bills b where b.id = t.bill_id and b.deleted_at is null
+    and t.total is not null)::float8`,
+});
 
 /** Contracts of runs with their outcomes. */
 export const billRunItems = createRepository<BillRunItem>({
@@ -120,6 +137,8 @@ export const billRunItems = createRepository<BillRunItem>({
     outcome: columnField('outcome'),
     reason: columnField('reason'),
     consumption_m3: { select: sql`t.consumption_m3::float8` },
+    net: amountOfBill(sql`b.subtotal - b.discount_total`),
+    vat: amountOfBill(sql`b.vat_total`),
     total: amount('total'),
     last_total: amount('last_total'),
   },
@@ -137,6 +156,8 @@ const runRowProperties = {
   bill: nullableNumberReferenceSchema,
   outcome: enumSchema(BILL_RUN_OUTCOMES),
   consumption_m3: nullableNumberSchema,
+  net: nullableNumberSchema,
+  vat: nullableNumberSchema,
   total: nullableNumberSchema,
   last_total: nullableNumberSchema,
   reason: nullableTextSchema,

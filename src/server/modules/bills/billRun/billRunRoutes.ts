@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { billRunInputSchema, billRunPreviewSchema } from '../../../../domain/bills/billRun';
-import type { BillRunPage, BillRunPreviewInput, BillRunRow } from '../../../../domain/bills/billRun';
+import { billRunInputSchema, billRunPreviewSchema, percentChange } from '../../../../domain/bills/billRun';
+import type {
+  BillRunInput,
+  BillRunPage,
+  BillRunPreviewInput,
+  BillRunRow,
+} from '../../../../domain/bills/billRun';
 import type { Id } from '../../../../domain/entity';
+import { labelOf } from '../../../../domain/labels';
 import { draftConsumptionBill, findBill, kindOfBill } from '../billService';
 import { BATCH_SIZE, processContracts } from './billRun';
 import { isDueInMonth } from './billRunCandidates';
@@ -24,7 +30,10 @@ import type { ServiceContext } from '../../../http/requestContext';
 import { route } from '../../../http/route';
 import { HttpError, orNotFound } from '../../../http/httpError';
 import { integerSchema, nullableTextSchema, pageSchema } from '../../../http/responseSchemas';
+import { fileResponse } from '../../../http/serialize';
 import { readRoutes } from '../../../lists/crudRoutes';
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, exportedBytes } from '../../../lists/exportRoutes';
+import type { SpreadsheetColumn } from '../../../lists/spreadsheet';
 import { findReading } from '../../counters/readings/readingService';
 
 const previewPageSchema = Type.Object({
@@ -77,6 +86,34 @@ async function previewNextBills(
   };
 }
 
+/** All pages of a preview. */
+async function* previewPages(
+  context: ServiceContext,
+  run: BillRunInput,
+): AsyncGenerator<readonly BillRunRow[]> {
+  let after: string | null = null;
+  do {
+    const page: BillRunPage = await previewNextBills(context, { ...run, after });
+    yield page.rows;
+    after = page.next;
+  } while (after !== null);
+}
+
+const PREVIEW_COLUMNS: readonly SpreadsheetColumn<BillRunRow>[] = [
+  ['Contract', ({ contract }) => contract],
+  ['Client', ({ client }) => client],
+  ['Unit', ({ unit_no }) => unit_no],
+  ['Consumption (m³)', ({ consumption_m3 }) => consumption_m3],
+  ['Net (AED)', ({ net }) => net],
+  ['VAT (AED)', ({ vat }) => vat],
+  ['Total (AED)', ({ total }) => total],
+  ['Last invoice (AED)', ({ last_total }) => last_total],
+  ['Change (%)', percentChange],
+  ['Result', ({ outcome }) => labelOf(outcome)],
+  ['Reason', ({ reason }) => reason],
+  ['Invoice', ({ bill }) => bill],
+];
+
 /** Billing runs: preview, start and follow them, and draft the bill of one reading. */
 export const billRunRoutes = [
   route({
@@ -88,6 +125,21 @@ export const billRunRoutes = [
     response: previewPageSchema,
     handler: (context) => previewNextBills(context, context.body),
   }),
+  ...EXPORT_FORMAT_NAMES.map((format) =>
+    route({
+      method: 'POST',
+      path: `/bill/run/preview/export/${format}`,
+      summary: `The preview of a run as ${format.toUpperCase()}, with its totals in workbooks`,
+      permission: 'canCreateBills',
+      rateLimit: 'exports',
+      body: billRunInputSchema,
+      response: fileResponse(EXPORT_FORMATS[format].mime),
+      handler: async (context) => ({
+        filename: `billing-preview.${format}`,
+        bytes: await exportedBytes(format, PREVIEW_COLUMNS, previewPages(context, context.body)),
+      }),
+    }),
+  ),
   route({
     method: 'POST',
     path: '/bill/run',

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { BILL_RUN_TRANSITIONS, EXCEPTION_OUTCOMES } from '../../../../domain/bills/billRun';
 import type { BillRun, BillRunItem, BillRunOutcome } from '../../../../domain/bills/billRun';
 import { formatDateTime } from '../../../../domain/dates';
+import { formatAed } from '../../../../domain/money';
 import { formatCount } from '../../../../domain/numbers';
 import { useList } from '../../../store/useList';
 import { usePermission } from '../../../store/usePermission';
@@ -20,8 +21,8 @@ import type { Column } from '../../../ui/table/tableTypes';
 import { RecordScreen } from '../../records/RecordScreen';
 import { TransitionButtons } from '../../records/TransitionButtons';
 import { BillRunCounts } from './BillRunCounts';
-import { scopeText, stepsText } from './BillRunList';
-import { billRunOutcomes, billRunRecords, billRunStatuses } from './billRunRecords';
+import { stepsText } from './BillRunList';
+import { billRunOutcomes, billRunRecords, billRunStatuses, scopeText } from './billRunRecords';
 import { billRunItems, billRuns, billRunTransitions, monthName } from './billRuns';
 
 const MINUTE = 60;
@@ -144,6 +145,16 @@ function RunItems({ run }: { run: BillRun }) {
   );
 }
 
+const totalItems = ({ totals }: BillRun): DescriptionItem[] =>
+  totals
+    ? [
+        ['Invoices', count(totals.invoices)],
+        ['Net', formatAed(totals.net)],
+        ['VAT', formatAed(totals.vat)],
+        ['Total', formatAed(totals.total)],
+      ]
+    : [];
+
 const detailItems = (run: BillRun): DescriptionItem[] => [
   ['Month', monthName(run.month)],
   ['Contracts', scopeText(run)],
@@ -174,6 +185,7 @@ export default function BillRunDetail() {
       {(run) => (
         <>
           <RunProgress run={run} />
+          {run.totals && <DescriptionList title="Invoiced" items={totalItems(run)} columns={4} />}
           <RunItems run={run} />
           <DescriptionList title="Chosen" items={detailItems(run)} columns={3} />
         </>

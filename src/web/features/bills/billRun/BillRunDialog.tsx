@@ -14,24 +14,33 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { BillRunInput } from '../../../../domain/bills/billRun';
+import { totalsOf } from '../../../../domain/bills/billRun';
 import { BILLING_CYCLES, CONTRACT_TYPES } from '../../../../domain/enums';
 import { labelOf, optionsOf } from '../../../../domain/labels';
+import { formatAed } from '../../../../domain/money';
 import { formatCount } from '../../../../domain/numbers';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { usePermission } from '../../../store/usePermission';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { today } from '../../../ui/form/today';
 import { LinkButton } from '../../../ui/layout/LinkButton';
+import { MoreMenu } from '../../../ui/layout/MoreMenu';
+import { DescriptionList } from '../../../ui/record/DescriptionList';
+import { EXPORT_FORMATS } from '../../exports/ExportMenu';
+import type { ExportFormat } from '../../exports/exports';
+import { exportClicked } from '../../exports/exports';
 import type { RootState } from '../../../store/rootState';
 import {
   fetchPreviewPage,
   previewClicked,
   previewStopped,
+  runDialogClosed,
   selectPreview,
   startClicked,
   startRun,
 } from './billRun';
-import { billRunRecords } from './billRunRecords';
+import { billRunRecords, scopeText } from './billRunRecords';
+import { monthName } from './billRuns';
 import { BillRunTable } from './BillRunTable';
 
 type Preview = RootState['billRun'];
@@ -58,7 +67,7 @@ function useStopOnUnmount() {
   const store = useStore<RootState>();
   useEffect(
     () => () => {
-      if (selectIsPending(fetchPreviewPage)(store.getState())) store.dispatch(previewStopped());
+      if (selectIsPending(fetchPreviewPage)(store.getState())) store.dispatch(runDialogClosed());
     },
     [store],
   );
@@ -267,10 +276,45 @@ function PreviewResult({ preview, isPending }: { preview: Preview; isPending: bo
       {isPending && <LinearProgress variant="determinate" value={percent} aria-label="Preview progress" />}
       <ErrorAlert error={error} />
       <Typography role="status">{progressText(preview, isPending, error !== undefined)}</Typography>
+      {rows.length > 0 && <PreviewTotals preview={preview} />}
       {rows.length > 0 && <BillRunTable rows={rows} />}
     </>
   );
 }
+
+/** Scope, count and sums of a preview, and its export. */
+function PreviewTotals({ preview: { input, rows } }: { preview: Preview }) {
+  const dispatch = useDispatch();
+  const { invoices, net, vat, total } = totalsOf(rows);
+  if (!input) return null;
+  return (
+    <DescriptionList
+      title={monthName(input.month)}
+      columns={4}
+      items={[
+        ['Contracts', scopeText(input)],
+        ['Invoices', invoices.toLocaleString('en-AE')],
+        ['Net', formatAed(net)],
+        ['VAT', formatAed(vat)],
+        ['Total', formatAed(total)],
+      ]}
+      actions={
+        <MoreMenu
+          label="Export"
+          actions={EXPORT_FORMATS.map(([format, label]) => ({
+            label,
+            onClick: () => void dispatch(exportClicked(previewExport(input, format))),
+          }))}
+        />
+      }
+    />
+  );
+}
+
+const previewExport = (input: BillRunInput, format: ExportFormat) => ({
+  ...{ noun: 'bill', format, query: input, path: `/bill/run/preview/export/${format}` },
+  filename: `Billing preview ${input.month}`,
+});
 
 const progressText = (
   { rows, total, done, stopped }: Preview,

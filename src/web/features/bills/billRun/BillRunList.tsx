@@ -1,19 +1,14 @@
 import { useMemo } from 'react';
 import type { BillRun } from '../../../../domain/bills/billRun';
-import { labelOf } from '../../../../domain/labels';
 import { useList } from '../../../store/useList';
 import { Page } from '../../../ui/layout/Page';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../../ui/table/columns';
 import { DataTable } from '../../../ui/table/DataTable';
 import type { Column } from '../../../ui/table/tableTypes';
 import { billRecords } from '../billRecords';
-import { billRunFilters, billRunRecords, billRunStatuses } from './billRunRecords';
+import { billRunFilters, billRunRecords, billRunStatuses, scopeText } from './billRunRecords';
 import { billRuns, monthName } from './billRuns';
 import { RunBillingButton } from './RunBillingButton';
-
-/** Filters of a run in words. */
-export const scopeText = ({ sites, types, cycles }: BillRun): string =>
-  [sites, types.map(labelOf), cycles.map(labelOf)].flat().join(', ') || 'All contracts';
 
 /** Steps of a run in words. */
 export const stepsText = ({ issues, delivers, estimates }: BillRun): string =>

@@ -1,7 +1,10 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { takeLeading } from 'redux-saga/effects';
+import { call, put, race, take, takeLeading } from 'redux-saga/effects';
 import type { BillRun, BillRunInput, BillRunPage, BillRunRow } from '../../../../domain/bills/billRun';
+import { totalsOf } from '../../../../domain/bills/billRun';
+import { formatAed } from '../../../../domain/money';
+import { formatCount } from '../../../../domain/numbers';
 import { parseResponse } from '../../../api/parseResponse';
 import type { Confirmation } from '../../../store/confirm';
 import { confirm } from '../../../store/confirm';
@@ -11,7 +14,7 @@ import { select, service } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
 import { serverMessage } from '../../../store/toasts';
 import type { RootState } from '../../../store/rootState';
-import { billRunRecords } from './billRunRecords';
+import { billRunRecords, scopeText } from './billRunRecords';
 import { billRuns, monthName } from './billRuns';
 
 /** Request for one page of a preview. */
@@ -34,7 +37,11 @@ declare module '../../../store/rootState' {
 }
 
 export const previewClicked = createAction<BillRunInput>('billRun/previewClicked');
+/** The preview of a run starts, on its own or before the run is confirmed. */
+export const previewStarted = createAction<BillRunInput>('billRun/previewStarted');
 export const previewStopped = createAction('billRun/previewStopped');
+/** The dialog was closed; nothing is confirmed after that. */
+export const runDialogClosed = createAction('billRun/dialogClosed');
 export const startClicked = createAction<BillRunInput>('billRun/startClicked');
 
 export const fetchPreviewPage = createRequest<PreviewRequest, BillRunPage>(
@@ -66,23 +73,25 @@ export const billRun = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(previewClicked, (_state, { payload }) => ({ ...emptyPreview(), input: payload }))
+      .addCase(previewStarted, (_state, { payload }) => ({ ...emptyPreview(), input: payload }))
       .addCase(fetchPreviewPage.fulfilled, (state, { payload }) => {
         state.rows.push(...payload.rows);
         state.total = Math.max(state.total, payload.total, state.rows.length);
         state.done = payload.next === null;
       })
-      .addCase(previewStopped, (state) => ({ ...state, stopped: true })),
+      .addCase(startRun.fulfilled, emptyPreview)
+      .addMatcher(isAnyOf(previewStopped, runDialogClosed), (state) => ({ ...state, stopped: true })),
 });
 
 export const selectPreview = ({ billRun: state }: RootState): RootState['billRun'] => state;
 
 /** Requests page after page until the month is complete, a request fails or the user stops. */
-function* previewMonth({ payload }: PayloadAction<BillRunInput>): Saga {
+function* previewMonth(input: BillRunInput): Saga {
+  yield put(previewStarted(input));
   let after: string | null = null;
   do {
     const page: { ok: boolean; data?: BillRunPage } = yield* perform(fetchPreviewPage, {
-      ...payload,
+      ...input,
       after,
     });
     after = page.ok ? (page.data?.next ?? null) : null;
@@ -98,9 +107,26 @@ const stepsOf = ({ issues, delivers }: BillRunInput): string =>
     .filter(Boolean)
     .join(', ');
 
-const startConfirmation = (input: BillRunInput): Confirmation => ({
+/** Number and sums of the invoices in a preview, in words. */
+export function totalsText(rows: readonly BillRunRow[]): string {
+  const { invoices, net, vat, total } = totalsOf(rows);
+  const held = rows.filter(({ outcome }) => outcome === 'held').length;
+  return [
+    `${formatCount(invoices, 'invoice')} over ${formatAed(total)} (net ${formatAed(net)}, VAT ${formatAed(vat)})`,
+    held > 0 && `${formatCount(held, 'contract')} held for review`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+const startConfirmation = (
+  input: BillRunInput,
+  { rows, total, done }: RootState['billRun'],
+): Confirmation => ({
   title: `Bill ${monthName(input.month)}?`,
-  text: `${stepsOf(input)}. ${
+  text: `${scopeText(input)}: ${totalsText(rows)}. ${
+    done ? '' : `Only ${String(rows.length)} of ${formatCount(total, 'contract')} were previewed. `
+  }${stepsOf(input)}. ${
     input.issues
       ? 'An issued invoice can’t be changed or withdrawn.'
       : 'Drafts can be changed or discarded until they are issued.'
@@ -108,9 +134,21 @@ const startConfirmation = (input: BillRunInput): Confirmation => ({
   confirmLabel: 'Start billing',
 });
 
-/** Starts a run and opens its page. */
+const hasPreview = ({ input, rows }: RootState['billRun'], asked: BillRunInput): boolean =>
+  JSON.stringify(input) === JSON.stringify(asked) && rows.length > 0;
+
+/** Starts a run and opens its page; previews it first, unless it was, so that the confirmation has count and sum. */
 function* startMonth({ payload }: PayloadAction<BillRunInput>): Saga {
-  if (!(yield* confirm(startConfirmation(payload)))) return;
+  if (!hasPreview(yield* select(selectPreview), payload)) {
+    const { closed } = (yield race({
+      previewed: call(previewMonth, payload),
+      closed: take(runDialogClosed),
+    })) as { closed?: unknown };
+    if (closed) return;
+  }
+  const preview = yield* select(selectPreview);
+  if (preview.rows.length === 0) return;
+  if (!(yield* confirm(startConfirmation(payload, preview)))) return;
   const started: { ok: boolean; data?: BillRun } = yield* perform(startRun, payload);
   if (!started.ok || !started.data) return;
   const page = yield* service('page');
@@ -118,7 +156,7 @@ function* startMonth({ payload }: PayloadAction<BillRunInput>): Saga {
 }
 
 export function* billRunSaga(): Saga {
-  yield takeLeading(previewClicked, previewMonth);
+  yield takeLeading(previewClicked, ({ payload }) => previewMonth(payload));
   yield takeLeading(startClicked, startMonth);
 }
 

@@ -1,5 +1,6 @@
 import { BILL_RUN_STATUSES } from '../../../../domain/bills/billRun';
-import type { BillRunOutcome, BillRunStatus } from '../../../../domain/bills/billRun';
+import type { BillRunInput, BillRunOutcome, BillRunStatus } from '../../../../domain/bills/billRun';
+import { labelOf } from '../../../../domain/labels';
 import type { FilterDefinition } from '../../../../domain/lists/listFilters';
 import type { RecordType } from '../../../store/feature';
 import type { StatusTones } from '../../../ui/feedback/statuses';
@@ -17,6 +18,14 @@ export const billRunFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', BILL_RUN_STATUSES),
   month('month', 'Month'),
 ];
+
+/** Filters of a run in words. */
+export const scopeText = ({
+  sites,
+  types,
+  cycles,
+}: Pick<BillRunInput, 'sites' | 'types' | 'cycles'>): string =>
+  [sites, types.map(labelOf), cycles.map(labelOf)].flat().join(', ') || 'All contracts';
 
 export const billRunStatuses: StatusTones<BillRunStatus> = {
   Running: 'info',
