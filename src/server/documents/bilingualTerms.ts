@@ -86,12 +86,8 @@ export const readingTypeLabel = (type: ReadingType): readonly string[] => [
 export const paymentTypeLabel = (type: WalletType): string =>
   `${labelOf(type)} · ${ARABIC_PAYMENT_TYPES[type]}`;
 
-export const depositLabel = (kind: DepositKind): readonly string[] => [
-  DEPOSIT_LABELS[kind],
-  ARABIC_DEPOSITS[kind],
-];
+export const depositLabel = (language: Language, kind: DepositKind): readonly string[] =>
+  inLanguageOrder(language, DEPOSIT_LABELS[kind], ARABIC_DEPOSITS[kind]);
 
-export const movementLabel = (kind: StatementKind): readonly string[] => [
-  STATEMENT_LABELS[kind],
-  ARABIC_MOVEMENTS[kind],
-];
+export const movementLabel = (language: Language, kind: StatementKind): readonly string[] =>
+  inLanguageOrder(language, STATEMENT_LABELS[kind], ARABIC_MOVEMENTS[kind]);

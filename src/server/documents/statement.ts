@@ -4,6 +4,7 @@ import type { DepositRow, Statement, StatementRow } from '../../domain/wallets/a
 import { labelledValues, gap, heading, totalLine, dataTable } from './pdfBlocks';
 import type { Column } from './pdfBlocks';
 import { depositLabel, movementLabel } from './bilingualTerms';
+import type { Language } from './bilingualTerms';
 import type { CompanyDetails } from './companyDetails';
 import { LABELS, STATEMENT_TITLE } from './labels';
 import { letterhead } from './letterhead';
@@ -14,6 +15,8 @@ import { drawStampBlock } from './signatures';
 /** Data of a statement of account. */
 export interface StatementData {
   number: string;
+  /** Of the client; it comes first in the tables. */
+  language: Language;
   details: Parameters<typeof labelledValues>[1];
   statement: Statement;
   today: string;
@@ -31,18 +34,18 @@ export function renderStatement(data: StatementData): Promise<Buffer> {
 
 const amountOrBlank = (aed: number): string => (aed === 0 ? '' : formatAmount(aed));
 
-const COLUMNS: readonly Column<StatementRow>[] = [
+const columnsIn = (language: Language): readonly Column<StatementRow>[] => [
   { label: LABELS.date, width: 75, text: ({ day }) => formatDate(day) },
-  { label: LABELS.account, width: 110, text: ({ kind }) => movementLabel(kind) },
+  { label: LABELS.account, width: 110, text: ({ kind }) => movementLabel(language, kind) },
   { label: LABELS.number, width: 105, text: ({ number }) => number },
   { label: LABELS.debit, width: 75, text: ({ debit }) => amountOrBlank(debit), numeric: true },
   { label: LABELS.credit, width: 75, text: ({ credit }) => amountOrBlank(credit), numeric: true },
   { label: LABELS.running, width: 75, text: ({ balance }) => formatAmount(balance), numeric: true },
 ];
 
-const DEPOSIT_COLUMNS: readonly Column<DepositRow>[] = [
+const depositColumnsIn = (language: Language): readonly Column<DepositRow>[] => [
   { label: LABELS.date, width: 75, text: ({ day }) => formatDate(day) },
-  { label: LABELS.account, width: 135, text: ({ kind }) => depositLabel(kind) },
+  { label: LABELS.account, width: 135, text: ({ kind }) => depositLabel(language, kind) },
   { label: LABELS.number, width: 125, text: ({ number }) => number ?? '' },
   { label: LABELS.depositAmount, width: 90, text: ({ amount }) => formatAmount(amount), numeric: true },
   { label: LABELS.depositHeld, width: 90, text: ({ held }) => formatAmount(held), numeric: true },
@@ -56,7 +59,7 @@ const periodDetail = ({ from, to }: Statement): StatementData['details'] =>
 
 const dayOrEllipsis = (day: string | null): string => day ?? '…';
 
-function writeStatement(page: Page, { details, statement, today, company }: StatementData): void {
+function writeStatement(page: Page, { language, details, statement, today, company }: StatementData): void {
   letterhead(page, company);
   heading(page, STATEMENT_TITLE);
   gap(page);
@@ -67,7 +70,7 @@ function writeStatement(page: Page, { details, statement, today, company }: Stat
     WIDTH,
   );
   gap(page);
-  dataTable(page, COLUMNS, statement.rows);
+  dataTable(page, columnsIn(language), statement.rows);
   gap(page, 6);
   totalLine(page, LABELS.opening, formatAmount(statement.opening));
   totalLine(page, LABELS.debit, formatAmount(statement.debit));
@@ -76,7 +79,7 @@ function writeStatement(page: Page, { details, statement, today, company }: Stat
   if (statement.deposits.length > 0) {
     gap(page);
     heading(page, LABELS.deposit, 10);
-    dataTable(page, DEPOSIT_COLUMNS, statement.deposits);
+    dataTable(page, depositColumnsIn(language), statement.deposits);
   }
   drawStampBlock(page, company);
 }

@@ -74,6 +74,36 @@ describe('payment receipt', () => {
   });
 });
 
+describe('statement of account', () => {
+  it('is in both languages, that of the client first', async () => {
+    const { client } = await context.server.db
+      .selectFrom('contracts')
+      .select('client_id as client')
+      .where('id', '=', fixtures.contract)
+      .executeTakeFirstOrThrow();
+    const setClient = (preferred_language: 'en' | 'ar', name_ar: string | null) =>
+      context.server.db
+        .updateTable('clients')
+        .set({ preferred_language, name_ar })
+        .where('id', '=', client)
+        .execute();
+    await createPayment(context.server, { holder: collector.id, contract: fixtures.contract });
+    const runs = async (path: string) =>
+      readPages((await fetchDocument(context.admin, path)).response.rawPayload).flat();
+    /** Height of the first movement's name in a language; PDF pages count from below. */
+    const heightOf = async (path: string, text: string) =>
+      (await runs(path)).filter((run) => run.text.includes(text)).at(-1)?.y ?? NaN;
+    for (const path of [`contract/${fixtures.contract}`, `client/${client}`]) {
+      await setClient('en', null);
+      expect(await heightOf(path, 'Payment')).toBeGreaterThan(await heightOf(path, 'دفعة'));
+      await setClient('ar', 'سارة حداد');
+      expect(await heightOf(path, 'دفعة')).toBeGreaterThan(await heightOf(path, 'Payment'));
+      expect((await runs(path)).map(({ text }) => text).join(' ')).toContain('حداد');
+    }
+    await setClient('en', null);
+  });
+});
+
 describe('offer document', () => {
   it('shows lines, validity and terms, with a DRAFT watermark until it is sent', async () => {
     const text = await textOfPaper(`offer/${fixtures.offer}`);
