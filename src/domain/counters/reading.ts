@@ -108,6 +108,13 @@ export const readingInputSchema = inputSchema({
 
 export type ReadingInput = InferType<typeof readingInputSchema>;
 
+/** Input of the correction of a reading by its reader; the rest stays as it was read. */
+export const correctReadingInputSchema = inputSchema({
+  value: number('Reading').required(VALUE_REQUIRED).min(0, "Reading can't be below zero"),
+  photo: optional(reference('Photo')),
+});
+export type ReadingCorrection = InferType<typeof correctReadingInputSchema>;
+
 /** Input of a rejection. */
 export const rejectReadingInputSchema = inputSchema({
   reason: text('Reason', 500).required('Reason is required'),

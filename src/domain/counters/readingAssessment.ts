@@ -1,6 +1,7 @@
 import { measureConsumption, averagePerDay } from './consumption';
 import type { Measurement, Metering, Period } from './consumption';
 import type { CounterStatus } from './counter';
+import type { NoAccessVisit } from './noAccess';
 import { dubaiDate } from '../dates';
 import type { Id } from '../entity';
 import type { PhotoRule } from './photoRule';
@@ -37,6 +38,8 @@ export interface CounterBasis extends ReadingBasis {
   site: { code: string; name: string };
   unit_no: string;
   contract_id: Id | null;
+  /** The last visit without access since the last reading that is not an estimate. */
+  no_access?: NoAccessVisit | null;
 }
 
 /** A reading to assess. */

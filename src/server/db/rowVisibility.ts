@@ -60,6 +60,7 @@ const VISIBILITY_RULES = {
     't.counter_id',
     `select n.id from public.counters n where n.site_code in (${SITES})`,
   ),
+  no_access_visits: isIn('t.counter_id', 'select n.id from visible.counters n'),
   tank_readings: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   tank_states: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   tank_hours: isIn('t.tank_id', 'select k.id from visible.tanks k'),

@@ -1056,6 +1056,14 @@ export interface Migrations {
   name: string;
 }
 
+export interface NoAccessVisits {
+  counter_id: string;
+  on_day: string;
+  reason: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+}
+
 export interface OfferLines {
   amount: Generated<number>;
   code: string;
@@ -1754,6 +1762,7 @@ export interface DB {
   media: Media;
   message_gateways: MessageGateways;
   migrations: Migrations;
+  no_access_visits: NoAccessVisits;
   offer_lines: OfferLines;
   offers: Offers;
   order_checks: OrderChecks;

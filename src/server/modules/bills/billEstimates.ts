@@ -3,6 +3,7 @@ import { periodEndRange } from '../../../domain/bills/billingPeriod';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
 import type { SqlExpression } from '../../lists/fields';
+import { noAccessText } from '../../../domain/counters/noAccess';
 import { estimatedIndex } from '../../../domain/counters/consumption';
 import { formatCount } from '../../../domain/numbers';
 import { dubaiDate } from '../../../domain/dates';
@@ -112,7 +113,7 @@ export async function estimateUnread(
   candidate: Candidate,
   month: string,
 ): Promise<Candidate> {
-  const { bill, reading, counter, contract } = candidate;
+  const { bill, reading, counter, contract, no_access } = candidate;
   const at = firstDayAfter(month);
   if (bill || reading || !counter || at > dubaiDate(context.now)) return candidate;
   const meter = await loadMeter(context, counter);
@@ -127,7 +128,12 @@ export async function estimateUnread(
   const value = estimatedIndex(meter, meter.last_reading, daily, days);
   const { _id } = await recordReading(context, {
     ...{ counter, contract: contract._id, at, value, type: 'estimated', source: 'web', reviewed: true },
-    note: `Estimated from ${daily.toFixed(3)} m³ a day${SOURCE_TEXTS[source]}`,
+    note: [
+      `Estimated from ${daily.toFixed(3)} m³ a day${SOURCE_TEXTS[source]}`,
+      no_access && noAccessText(no_access),
+    ]
+      .filter(Boolean)
+      .join('. '),
   });
   return { ...candidate, reading: _id };
 }

@@ -1,17 +1,23 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
 import { memo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { indexError } from '../../../domain/counters/consumption';
+import { NO_ACCESS_REASONS, noAccessText } from '../../../domain/counters/noAccess';
 import { formatDate } from '../../../domain/dates';
 import type { ReadingAssessment, CounterBasis } from '../../../domain/counters/readingAssessment';
 import { assessReading } from '../../../domain/counters/readingAssessment';
+import type { Id } from '../../../domain/entity';
+import { labelOf } from '../../../domain/labels';
 import type { RowPhoto, RowResult } from './routeSheet';
-import { photoSelected, rowEntered } from './routeSheet';
+import { noAccessSelected, photoSelected, rowEntered } from './routeSheet';
 import { RoutePhoto } from './RoutePhoto';
 import { storeFile } from '../../store/secretStore';
+import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Flags } from './readings/Flags';
 import { formatM3 } from './readings/readingFormats';
@@ -68,7 +74,8 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
   const value = parseIndex(text);
   const assessment = value === undefined ? undefined : assess(basis, day, value, photo !== undefined);
   const error = inputError(basis, text, assessment) ?? serverError(result);
-  const isSaved = result?.state === 'saved';
+  const [corrected, setCorrected] = useState<Id | null>(null);
+  const isSaved = result?.state === 'saved' && result.reading._id !== corrected;
   const saveOnEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -78,6 +85,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
       dispatch(
         rowEntered({
           ...{ counter: basis._id, draft: { value, at: day, type: 'actual' } },
+          ...(corrected && { corrects: corrected }),
           ...(file && photo?.state === 'failed' && { photo: storeFile(file) }),
         }),
       );
@@ -86,6 +94,10 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
     setFile(selected);
     dispatch(photoSelected({ counter: basis._id, file: storeFile(selected) }));
   };
+  const noAccessActions = NO_ACCESS_REASONS.map((reason) => ({
+    label: labelOf(reason),
+    onClick: () => void dispatch(noAccessSelected({ counter: basis._id, visit: { on: day, reason } })),
+  }));
   return (
     <Box data-route-row sx={rowStyle}>
       <Box sx={{ minWidth: 0 }}>
@@ -127,6 +139,15 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
         {assessment && assessment.flags.length > 0 && (
           <Flags flags={isSaved ? result.reading.flags : assessment.flags} />
         )}
+        {isSaved && (
+          <Button size="small" onClick={() => setCorrected(result.reading._id)}>
+            Correct
+          </Button>
+        )}
+        {!isSaved && basis.no_access?.on === day && (
+          <Chip size="small" color="warning" variant="outlined" label={noAccessText(basis.no_access)} />
+        )}
+        {!isSaved && !corrected && <MoreMenu label="No access" actions={noAccessActions} />}
       </Box>
     </Box>
   );

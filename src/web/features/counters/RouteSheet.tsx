@@ -53,6 +53,9 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
   }, [dispatch, route]);
   const countSaved = (of: readonly CounterBasis[]): string =>
     String(of.filter(({ _id }) => results[_id]?.state === 'saved').length);
+  const notReached = (counters ?? []).filter(
+    ({ _id, no_access }) => no_access?.on === day && results[_id]?.state !== 'saved',
+  ).length;
   const backButton = (
     <LinkButton to={path} variant="outlined">
       Back to the list
@@ -92,7 +95,10 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
           <Alert severity="info">No counter on this route is in service.</Alert>
         )}
         {route && counters && (
-          <Typography role="status">{`${countSaved(counters)} of ${String(counters.length)} read`}</Typography>
+          <Typography role="status">
+            {`${countSaved(counters)} of ${String(counters.length)} read`}
+            {notReached > 0 && ` · ${String(notReached)} without access`}
+          </Typography>
         )}
         <div>
           {route &&

@@ -11,7 +11,7 @@ import {
   readingsToasts,
   readingBillToasts,
 } from './readings';
-import { routeSheet, routeSheetSaga } from './routeSheet';
+import { routeSheet, routeSheetSaga, routeSheetToasts } from './routeSheet';
 import { counterFilters, counterRecords } from './counterRecords';
 import type { Feature } from '../../store/feature';
 
@@ -33,7 +33,7 @@ export const countersFeature = {
     routeSheetSaga,
     consumptionSaga,
   ],
-  toasts: [...counterTransitions.toasts, ...readingsToasts, ...readingBillToasts],
+  toasts: [...counterTransitions.toasts, ...readingsToasts, ...readingBillToasts, ...routeSheetToasts],
   recordType: counterRecords,
   filters: { '/counters': counterFilters },
 } satisfies Feature;

@@ -5,13 +5,16 @@ import type { Id, ApiError } from '../../../domain/entity';
 import { METER_PHOTO } from '../../../domain/media/media';
 import type { Media } from '../../../domain/media/media';
 import type { Reading } from '../../../domain/counters/reading';
+import type { NoAccessVisit } from '../../../domain/counters/noAccess';
 import type { CounterBasis } from '../../../domain/counters/readingAssessment';
-import { parseResponse } from '../../api/parseResponse';
+import { parseRecord, parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
 import type { SecretRef } from '../../store/secretStore';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
 import { upload } from '../media/media';
 import type { ReadingSubmission } from './readings';
 import { sendReading } from './readings';
@@ -28,8 +31,17 @@ interface PhotoUpload {
   file: SecretRef;
 }
 
+/** A reading of a row; `corrects` is the saved one that it replaces. */
+type RowSubmission = ReadingSubmission & { corrects?: Id };
+
 /** A row to save; `photo` is a file that was not uploaded yet. */
-type EnteredRow = ReadingSubmission & { photo?: SecretRef };
+type EnteredRow = RowSubmission & { photo?: SecretRef };
+
+/** A counter that could not be read, and why. */
+interface NoAccessSubmission {
+  counter: Id;
+  visit: NoAccessVisit;
+}
 
 interface Sheet {
   routes: string[];
@@ -62,7 +74,25 @@ export const readRoutes = createRequest<undefined, Routes>('routeSheet/routes', 
 export const readRoute = createRequest<string, Route>('routeSheet/route', async (api, route_code) =>
   parseResponse(await api.post<Route | undefined>('/counter/route', { route_code }), { counters: 'list' }),
 );
-export const saveRow = createRequest<ReadingSubmission, Reading>('routeSheet/row', sendReading);
+export const saveRow = createRequest<RowSubmission, Reading>(
+  'routeSheet/row',
+  async (api, { corrects, ...row }) => {
+    if (!corrects) return sendReading(api, row);
+    const { value, photo } = row.draft;
+    return parseRecord<Reading>(
+      await api.post(`/reading/${encodeURIComponent(corrects)}/correct`, { value, photo }),
+    );
+  },
+);
+export const noAccessSelected = createAction<NoAccessSubmission>('routeSheet/noAccessSelected');
+export const recordNoAccess = createRequest<NoAccessSubmission, NoAccessVisit>(
+  'routeSheet/noAccess',
+  async (api, { counter, visit }) =>
+    parseResponse(
+      await api.post<NoAccessVisit | undefined>(`/counter/${encodeURIComponent(counter)}/no-access`, visit),
+      { on: 'string', reason: 'string' },
+    ),
+);
 
 export const uploadPhoto = createRequest<PhotoUpload, Media>('routeSheet/photo', (api, { counter, file }) =>
   upload.send(api, { file, name: METER_PHOTO, owner_model: 'counter', owner_id: counter }),
@@ -94,6 +124,10 @@ export const routeSheet = createSlice({
       .addCase(rowEntered, (state, { payload }) => {
         state.results[payload.counter] = { state: 'sending' };
       })
+      .addCase(recordNoAccess.fulfilled, (state, { payload, meta }) => {
+        const basis = state.counters?.find(({ _id }) => _id === meta.arg.counter);
+        if (basis) basis.no_access = payload;
+      })
       .addCase(saveRow.fulfilled, (state, { payload, meta }) => {
         state.results[meta.arg.counter] = { state: 'saved', reading: payload };
       })
@@ -123,4 +157,8 @@ export function* routeSheetSaga(): Saga {
   yield takeLatest(routeSelected, ({ payload }: PayloadAction<string>) => perform(readRoute, payload));
   yield takeEvery(photoSelected, ({ payload }: PayloadAction<PhotoUpload>) => perform(uploadPhoto, payload));
   yield takeEvery(rowEntered, enterRow);
+  yield takeEvery(noAccessSelected, ({ payload }) => perform(recordNoAccess, payload));
 }
+
+/** Toasts of the route sheet; errors of readings are shown in their rows. */
+export const routeSheetToasts: readonly ToastRule[] = [[recordNoAccess.rejected, 'error', serverMessage]];

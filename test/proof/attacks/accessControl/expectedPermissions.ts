@@ -78,13 +78,16 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     'session',
     /^POST \/wallet(\/add|\/series|\/:id\/(handover|request-reversal))?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/,
   ],
-  ['session', /^GET \/(contract|client)\/:id\/payable$|^(GET|POST) \/counter\/:id\/reading$/],
+  [
+    'session',
+    /^GET \/(contract|client)\/:id\/payable$|^(GET|POST) \/counter\/:id\/reading$|^POST \/(counter\/:id\/no-access|reading\/:id\/correct)$/,
+  ],
   ['canUpdateBills', /^POST \/(wallet\/:id\/(reallocate|transfer)|(client|contract)\/:id\/refund-credit)$/],
   ['canViewOrders', /^POST \/order\/:id\/(start|hold|resume|record|complete)$/],
   // Drafting bills counts as creating them.
   [
     'canCreateBills',
-    /^POST \/(bill\/run(\/preview)?|(reading|order)\/:id\/bill|run\/:id\/(pause|resume|retry|cancel))$/,
+    /^POST \/(bill\/run(\/preview(\/export\/\w+)?)?|(reading|order)\/:id\/bill|run\/:id\/(pause|resume|retry|cancel))$/,
   ],
   [
     'superAdmin',

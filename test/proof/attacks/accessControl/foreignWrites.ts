@@ -35,6 +35,15 @@ const FOREIGN_WRITES: readonly ForeignWrite[] = [
     body: { at: '2026-11-20T07:00:00Z', value: 999, type: 'actual' },
     isAllowed: (persona) => hasFlag(persona, 'canUpdateContracts'),
   },
+  {
+    ...{ method: 'POST', noun: 'counter', path: (id) => `/counter/${id}/no-access` },
+    body: { on: '2026-11-20', reason: 'locked' },
+    isAllowed: (persona) => hasFlag(persona, 'canUpdateContracts'),
+  },
+  {
+    ...{ method: 'POST', noun: 'reading', path: (id) => `/reading/${id}/correct`, body: { value: 999 } },
+    isAllowed: () => false,
+  },
   { ...{ method: 'DELETE', noun: 'media', path: (id) => `/media/${id}`, body: {} }, isAllowed: isTop },
   {
     ...{ method: 'DELETE', noun: 'user', path: (id) => `/user/${id}`, body: {} },

@@ -35,6 +35,54 @@ describe('a meter reader', () => {
     expect(lastCall(calls, 'POST /counter/counter-1/reading').body).toMatchObject({ value: 40.5 });
   });
 
+  it('corrects a saved reading within the visit', async () => {
+    const { calls } = renderScreen(
+      '/contracts?sheet=yes',
+      {
+        ...preferencesWithAreas('DXB-M3'),
+        ...LIST,
+        'GET /counter/routes': { routes: ['DXB-M3'] },
+        'POST /counter/route': { counters: [BASIS] },
+        'POST /counter/counter-1/reading': { _id: 'reading-1', flags: [], status: 'validated' },
+        'POST /reading/reading-1/correct': { _id: 'reading-2', flags: [], status: 'validated' },
+      },
+      reader,
+    );
+    const field = await screen.findByRole('textbox', { name: 'Reading of BK-G25-778812' });
+    fireEvent.change(field, { target: { value: '45' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+    expect(field).toBeEnabled();
+    fireEvent.change(field, { target: { value: '40.5' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(field).toBeDisabled());
+    expect(lastCall(calls, 'POST /reading/reading-1/correct').body).toEqual({ value: 40.5 });
+    expect(screen.getByText('1 of 1 read')).toBeVisible();
+  });
+
+  it('records why a counter could not be read, and can still read it', async () => {
+    const { calls } = renderScreen(
+      '/contracts?sheet=yes',
+      {
+        ...preferencesWithAreas('DXB-M3'),
+        ...LIST,
+        'GET /counter/routes': { routes: ['DXB-M3'] },
+        'POST /counter/route': { counters: [BASIS] },
+        'POST /counter/counter-1/no-access': (visit: unknown) => visit,
+      },
+      reader,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'No access' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Locked' }));
+    expect(await screen.findByText(/^No access on .*: Locked$/)).toBeVisible();
+    expect(screen.getByText('0 of 1 read · 1 without access')).toBeVisible();
+    expect(lastCall(calls, 'POST /counter/counter-1/no-access').body).toEqual({
+      on: expect.stringMatching(/^20/) as string,
+      reason: 'locked',
+    });
+    expect(screen.getByRole('textbox', { name: 'Reading of BK-G25-778812' })).toBeEnabled();
+  });
+
   it('selects one of several routes', async () => {
     const { calls } = renderScreen(
       '/contracts?sheet=yes',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BillRunOutcome, BillRunRow } from '../../../../domain/bills/billRun';
 import { sumLineAmounts } from '../../../../domain/bills/billLine';
+import { noAccessText } from '../../../../domain/counters/noAccess';
 import { isMetered } from '../../../../domain/contracts/contract';
 import type { Id } from '../../../../domain/entity';
 import { fromFils, toFils } from '../../../../domain/money';
@@ -65,6 +66,9 @@ async function draftUnmetered(context: ServiceContext, run: Run, candidate: Cand
   return drafted ? draftRow(candidate, drafted) : runRow(candidate, 'nothing_due');
 }
 
+const unreadReason = ({ no_access }: Candidate): string =>
+  ['No reading for this month yet', no_access && noAccessText(no_access)].filter(Boolean).join('. ');
+
 /** Drafts the bills of metered contracts, with estimates of the unread ones if the run makes them. */
 async function draftMetered(
   context: ServiceContext,
@@ -80,7 +84,7 @@ async function draftMetered(
   const drafted = new Map(requests.map(({ contract }, index) => [contract, results[index]]));
   return candidates.map((candidate) => {
     const result = drafted.get(candidate.contract._id);
-    if (!result) return runRow(candidate, 'unread', { reason: 'No reading for this month yet' });
+    if (!result) return runRow(candidate, 'unread', { reason: unreadReason(candidate) });
     if (!(result instanceof HttpError)) return draftRow(candidate, result);
     // Undoes an estimate that was made for the bill.
     if (!candidate.reading) throw result;

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { BillStatus } from '../../../../domain/bills/bill';
 import { periodEndRange } from '../../../../domain/bills/billingPeriod';
 import type { BillRunInput, BillRunRow } from '../../../../domain/bills/billRun';
+import type { NoAccessVisit } from '../../../../domain/counters/noAccess';
 import type { ContractType } from '../../../../domain/contracts/contract';
 import type { Id } from '../../../../domain/entity';
 import type { Db } from '../../../db/client';
+import { lastNoAccess } from '../../counters/readings/noAccessService';
 
 /** Contracts of a month that a run bills. */
 export type RunScope = Pick<BillRunInput, 'month' | 'sites' | 'types' | 'cycles'>;
@@ -18,6 +20,8 @@ export type Candidate = Pick<BillRunRow, 'contract' | 'client' | 'unit_no'> & {
   cycle_months: number;
   reading: Id | null;
   counter: Id | null;
+  /** The last visit of the month on which the counter could not be read. */
+  no_access: NoAccessVisit | null;
   bill: { _id: Id; unique_number: string; status: BillStatus; hold_reason: string | null } | null;
 };
 
@@ -58,7 +62,8 @@ export async function lockCandidates(db: Db, month: string, contracts: readonly 
       (select r.id from counter_readings r where r.contract_id = c.id and r.bill_id is null
         and r.status <> 'rejected' and r.type not in ('opening', 'closing')
         and (r.at at time zone 'Asia/Dubai')::date - 1 between ${from}::date and ${to}::date
-        order by r.at desc, r.nr desc limit 1) as reading
+        order by r.at desc, r.nr desc limit 1) as reading,
+      ${lastNoAccess(sql`c.counter_id`, sql`${from}::date`, sql`${to}::date + 1`)} as no_access
     from contracts c join clients l on l.id = c.client_id where c.id = any(${ids}) order by c.unique_number`.execute(
     db,
   );

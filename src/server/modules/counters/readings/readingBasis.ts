@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { Id } from '../../../../domain/entity';
 import { COUNTER_STATUSES, VALVES } from '../../../../domain/counters/counter';
+import { NO_ACCESS_REASONS } from '../../../../domain/counters/noAccess';
 import { DEFAULT_READING_PHOTO } from '../../../../domain/counters/photoRule';
 import { READING_SOURCES, READING_TYPES } from '../../../../domain/counters/reading';
 import type { CounterBasis } from '../../../../domain/counters/readingAssessment';
@@ -20,6 +21,7 @@ import {
   enumSchema,
   textSchema,
 } from '../../../http/responseSchemas';
+import { lastNoAccess } from './noAccessService';
 import { siteNameSchema } from '../../sites/siteService';
 
 const initialReadingAt: SqlExpression = sql`t.initial_reading_at::timestamp at time zone 'Asia/Dubai'`;
@@ -71,7 +73,8 @@ export async function loadReadingBases(db: Db, where: Condition, limit: number):
       ${jsonObject({ code: sql`t.site_code`, name: sql`t.site_name` })} as site,
       t.digits, t.decimals, t.meter_factor, t.multiplier, t.valve, t.status, t.lat, t.lng,
       ${servingContract(sql`t.id`)} as contract_id, ${indexAt(sql`last`)} as previous, ${indexAt(sql`known`)} as actual, ${recentPeriods} as recent,
-      ${highFactors} as high_factors, ${photoRules} as photo_rules
+      ${highFactors} as high_factors, ${photoRules} as photo_rules,
+      ${lastNoAccess(sql`t.id`, sql`coalesce((known.at at time zone 'Asia/Dubai')::date, t.initial_reading_at)`, sql`'infinity'::date`)} as no_access
     from counters t ${newestReading(sql`true`)} last on true ${newestReading(sql`r.type <> 'estimated'`)} known on true
     where t.deleted_at is null and ${where} order by t.route_order nulls last, t.unit_no, t.id limit ${limit}`.execute(
     db,
@@ -82,6 +85,8 @@ export async function loadReadingBases(db: Db, where: Condition, limit: number):
 /** Data to assess the next reading of a counter. */
 export const loadReadingBasis = async (db: Db, counter: Id): Promise<CounterBasis | undefined> =>
   (await loadReadingBases(db, sql`t.id = ${counter}`, 1))[0];
+
+export const noAccessSchema = Type.Object({ on: textSchema, reason: enumSchema(NO_ACCESS_REASONS) });
 
 const indexSchema = Type.Object({
   value: Type.Number(),
@@ -96,6 +101,7 @@ export const readingBasisSchema: TSchema = Type.Object({
   site: siteNameSchema,
   unit_no: textSchema,
   contract_id: nullableTextSchema,
+  no_access: Type.Union([noAccessSchema, Type.Null()]),
   digits: integerSchema,
   decimals: integerSchema,
   meter_factor: Type.Number(),

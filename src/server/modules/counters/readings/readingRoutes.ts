@@ -1,12 +1,15 @@
 import type { Id, Page } from '../../../../domain/entity';
-import { readingInputSchema } from '../../../../domain/counters/reading';
+import { noAccessInputSchema } from '../../../../domain/counters/noAccess';
+import { correctReadingInputSchema, readingInputSchema } from '../../../../domain/counters/reading';
 import type { Reading } from '../../../../domain/counters/reading';
 import type { ServiceContext } from '../../../http/requestContext';
 import { route } from '../../../http/route';
 import { historyRoute } from '../../../audit/recordHistory';
 import { orNotFound } from '../../../http/httpError';
 import { pageSchema } from '../../../http/responseSchemas';
-import { loadReadingBasis, readingBasisSchema } from './readingBasis';
+import { loadReadingBasis, noAccessSchema, readingBasisSchema } from './readingBasis';
+import { recordNoAccess } from './noAccessService';
+import { correctReading } from './readingCorrection';
 import { assertMayRead } from './meterReaderService';
 import { readingTransitions } from './readingTransitions';
 import { findReading, recordReading, withPhoto } from './readingService';
@@ -77,6 +80,29 @@ export const readingRoutes = [
       asMeterReader(context, async (counter) =>
         withPhoto(context, await recordReading(context, { ...context.body, counter })),
       ),
+  }),
+  route({
+    method: 'POST',
+    path: '/counter/:id/no-access',
+    summary: 'Record that a counter could not be read on a day, and why; by those who may read it',
+    permission: 'always',
+    auditAction: 'counter.not_accessed',
+    body: noAccessInputSchema,
+    response: noAccessSchema,
+    handler: (context) => asMeterReader(context, (counter) => recordNoAccess(context, counter, context.body)),
+  }),
+  route({
+    method: 'POST',
+    path: '/reading/:id/correct',
+    summary:
+      'Correct a reading on the day it was entered: its reader, until it is billed or followed by another',
+    permission: 'always',
+    auditAction: 'reading.corrected',
+    status: 201,
+    body: correctReadingInputSchema,
+    response: readingRecordSchema,
+    handler: async (context) =>
+      withPhoto(context, await correctReading(context, context.param('id'), context.body)),
   }),
   ...readingTransitions.routes,
 ];

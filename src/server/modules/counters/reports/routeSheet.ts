@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { COUNTER_STATUSES, VALVES } from '../../../../domain/counters/counter';
+import type { ReportPeriod } from '../../../../domain/reports/reportPeriod';
 import { defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,
@@ -7,6 +8,7 @@ import {
   flagFilter,
   isOneOf,
   isTimeWithin,
+  isWithin,
   numberFilter,
   periodFilter,
   recordFilter,
@@ -18,6 +20,10 @@ import { servingContract } from '../readings/readingBasis';
 import { estimatesInRow, flagsInWords } from '../readings/readingRepository';
 
 const READ_STATES = ['read', 'estimated', 'not_read'] as const;
+
+/** Reason of the last visit of a cycle on which the counter could not be read. */
+const noAccessIn = (cycle: ReportPeriod) => sql`(select v.reason from no_access_visits v
+  where v.counter_id = n.id and ${isWithin(sql`v.on_day`, cycle)} order by v.on_day desc limit 1)`;
 
 /** Each counter in service with its readings of the cycle; estimates don't count as read. */
 export const routeSheet = defineReport({
@@ -60,6 +66,7 @@ export const routeSheet = defineReport({
     read: { label: 'Read', kind: 'integer', total: true, hidden: true },
     estimated: { label: 'Estimated', kind: 'integer', total: true, hidden: true },
     not_read: { label: 'Not read', kind: 'integer', total: true, hidden: true },
+    no_access: { label: 'No access', kind: 'code', groupable: true },
     photo: { label: 'Photo', kind: 'flag' },
     flags: { label: 'Open flags', kind: 'text' },
   },
@@ -78,6 +85,7 @@ export const routeSheet = defineReport({
       ${today}::date - (a.at at time zone 'Asia/Dubai')::date as days_unread,
       ${estimatesInRow(sql`n.id`)} as in_a_row, n.avg_daily_m3 as daily,
       case when i.read then 'read' when i.estimated then 'estimated' else 'not_read' end as state, i.photo,
+      ${noAccessIn(cycle)} as no_access,
       ${flagsInWords(sql`n.open_flags`)} as flags
     from counters n left join sites s on s.code = n.site_code
       left join contracts k on k.id = ${servingContract(sql`n.id`)} left join clients c on c.id = k.client_id

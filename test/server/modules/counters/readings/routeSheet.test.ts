@@ -54,3 +54,92 @@ describe('route sheet', () => {
     expect((await context.server.request(blind, 'GET', '/counter/routes')).status).toBe(403);
   });
 });
+
+describe('a visit of a reader', () => {
+  const DAY = '2026-11-20';
+  const visit = async () => {
+    const { counter, contract } = await createSuppliedCounter(context, { route_code: 'SHJ-7' });
+    const reader = await context.server.signIn({ flags: ['canViewContracts'], areas: ['SHJ-7'] });
+    const post = (path: string, body: object) => context.server.request(reader, 'POST', path, body);
+    const read = (value: number) => post(`/counter/${counter}/reading`, { value, at: DAY, type: 'actual' });
+    const readingsOf = async () =>
+      (await context.request('POST', '/reading', { search: counter, field: 'counter' })).body.documents ?? [];
+    return { counter, contract, post, read, readingsOf };
+  };
+
+  it('without access has a reason, which stands until the counter is read', async () => {
+    const { counter, post, read } = await visit();
+    const other = await context.server.signIn({ flags: ['canViewContracts'], areas: ['Ajman'] });
+    const noAccess = { on: DAY, reason: 'nobody_home' };
+    const refused = await context.server.request(other, 'POST', `/counter/${counter}/no-access`, noAccess);
+    expect(refused.status).toBe(403);
+    expect((await post(`/counter/${counter}/no-access`, { on: DAY, reason: 'tired' })).status).toBe(422);
+    expect(
+      (await post(`/counter/${counter}/no-access`, { ...noAccess, on: '2126-01-01' })).body.fields,
+    ).toEqual({
+      on: 'A visit can’t be in the future',
+    });
+    await post(`/counter/${counter}/no-access`, noAccess);
+    expect((await post(`/counter/${counter}/no-access`, { on: DAY, reason: 'locked' })).status).toBe(200);
+    const basis = async () => (await context.request('GET', `/counter/${counter}/reading`)).body;
+    expect((await basis()).no_access).toEqual({ on: DAY, reason: 'locked' });
+    const { body } = await context.request('POST', `/counter/${counter}/history`, {});
+    expect(body.documents?.[0]).toMatchObject({ action: 'counter.not_accessed' });
+    expect((await read(1004)).status).toBe(201);
+    expect((await basis()).no_access).toBeNull();
+    expect((await post(`/counter/${counter}/no-access`, noAccess)).body.message).toBe(
+      'This counter was read on that day.',
+    );
+  });
+
+  it('is the reason why a month is unread, and why it is estimated', async () => {
+    const { counter, contract, post } = await visit();
+    await post(`/counter/${counter}/no-access`, { on: '2026-11-01', reason: 'locked' });
+    const rowOf = async (estimates: boolean) => {
+      const { body } = await context.request('POST', '/bill/run/preview', { month: '2026-10', estimates });
+      const rows = body.rows as { contract: { _id: string }; outcome: string; reason: string | null }[];
+      return rows.find((row) => row.contract._id === contract);
+    };
+    expect(await rowOf(false)).toMatchObject({
+      outcome: 'unread',
+      reason: 'No reading for this month yet. No access on 1 Nov 2026: Locked',
+    });
+    await context.request('POST', '/bill/run', { month: '2026-10', estimates: true });
+    await context.server.quiet();
+    const { body } = await context.request('POST', '/reading', { search: counter, field: 'counter' });
+    expect(body.documents).toMatchObject([
+      {
+        type: 'estimated',
+        note: expect.stringMatching(/^Estimated from .*\. No access on 1 Nov 2026: Locked$/) as string,
+      },
+    ]);
+  });
+
+  it('can correct its reading on the same day, with the flags of the right one', async () => {
+    const { post, read, readingsOf } = await visit();
+    const { body: wrong } = await read(1400);
+    const correction = await post(`/reading/${String(wrong._id)}/correct`, { value: 1004 });
+    expect(correction).toMatchObject({
+      status: 201,
+      body: { value: 1004, at: wrong.at, consumption_m3: 4, previous: 1000 },
+    });
+    expect(correction.body.flags).not.toContain('duplicate');
+    expect((await readingsOf()).map(({ value, status }) => [value, status])).toEqual(
+      expect.arrayContaining([
+        [1004, correction.body.status],
+        [1400, 'rejected'],
+      ]),
+    );
+    expect((await post(`/reading/${String(wrong._id)}/correct`, { value: 1003 })).status).toBe(409);
+    const admin = await context.request('POST', `/reading/${String(correction.body._id)}/correct`, {
+      value: 1,
+    });
+    expect(admin).toMatchObject({
+      status: 403,
+      body: { message: 'Only the employee who read the counter can correct the reading.' },
+    });
+    const low = await post(`/reading/${String(correction.body._id)}/correct`, { value: 900 });
+    expect(low.status).toBe(422);
+    expect(await readingsOf()).toHaveLength(2);
+  });
+});
