@@ -100,7 +100,6 @@ export async function main(script) {
 /** Paths of package programs, relative to the root. */
 export const BIN = {
   babel: 'node_modules/@babel/cli/bin/babel.js',
-  eslint: 'node_modules/eslint/bin/eslint.js',
   jest: 'node_modules/jest/bin/jest.js',
   playwright: 'node_modules/playwright-core/cli.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Pool } from 'pg';
 import { createAdmin } from '../../src/server/cli/createAdmin';
 import { signIn as signInToApi } from '../../src/server/cli/simulate/api';
 import type { Api } from '../../src/server/cli/simulate/api';
@@ -68,11 +69,19 @@ async function openPage(path: string, viewport?: { width: number; height: number
   return recordPageActions(user);
 }
 
+async function withDatabase<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = openPool(databaseUrl);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
 /** What `npm run jobs` does. */
 async function runDailyJobs(): Promise<void> {
-  const pool = openPool(databaseUrl);
-  const outcomes = await runJobs(createDb(pool), DATABASE_JOBS, { now: clock.now(), force: true }).finally(
-    () => pool.end(),
+  const outcomes = await withDatabase((pool) =>
+    runJobs(createDb(pool), DATABASE_JOBS, { now: clock.now(), force: true }),
   );
   expect(outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
 }
@@ -83,8 +92,7 @@ async function addCounter(api: Api): Promise<void> {
   const { _id } = await api.post('/counter/add', {
     ...{ ...drafts.counter, site: site?._id, initial_reading_at: timeOf(-30 * 24).slice(0, 10) },
   });
-  const pool = openPool(databaseUrl);
-  await pool.query(`update counters set status = 'active' where id = $1`, [_id]).finally(() => pool.end());
+  await withDatabase((pool) => pool.query(`update counters set status = 'active' where id = $1`, [_id]));
   await api.post(`/counter/${String(_id)}/reading`, {
     at: timeOf(-1),
     value: 300,
@@ -104,15 +112,16 @@ beforeAll(async () => {
   databaseUrl =
     product.ownerUrl ??
     (await openDatabaseForCommand({ dataDir, databaseUrl: undefined, databaseOwnerUrl: undefined })).url;
-  const pool = openPool(databaseUrl);
-  await createAdmin(
-    createDb(pool),
-    {
-      ...{ username: DISPATCHER, email: 'mariam@example.com', first_name: 'Mariam', last_name: 'Suwaidi' },
-      phone: '+971501234567',
-    },
-    DEMO_PASSWORD,
-  ).finally(() => pool.end());
+  await withDatabase((pool) =>
+    createAdmin(
+      createDb(pool),
+      {
+        ...{ username: DISPATCHER, email: 'mariam@example.com', first_name: 'Mariam', last_name: 'Suwaidi' },
+        phone: '+971501234567',
+      },
+      DEMO_PASSWORD,
+    ),
+  );
   const api = await signInToApi(product.url, DISPATCHER, DEMO_PASSWORD);
   devices = (await registerDevices(api, {
     ...{ count: 3, format: 'generic', seed: 1, intervalMin: 240 },

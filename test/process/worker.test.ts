@@ -34,7 +34,11 @@ async function withDatabase<Result>(
   work: (db: ReturnType<typeof createDb>) => Promise<Result>,
 ): Promise<Result> {
   const pool = openPool((await findRunningDatabase(dataDir)) ?? '', { max: 1 });
-  return work(createDb(pool)).finally(() => pool.end());
+  try {
+    return await work(createDb(pool));
+  } finally {
+    await pool.end();
+  }
 }
 const mails = async () => {
   const names = await readdir(join(dataDir, 'mail')).catch(() => []);

@@ -25,10 +25,10 @@ function loadTypeScript(/** @type {import('@jest/transform').ScriptTransformer} 
   if (state.loadsTypeScript) return;
   state.loadsTypeScript = true;
   for (const extension of ['.ts', '.tsx'])
-    require.extensions[extension] = (module, file) => {
+    require.extensions[extension] = (loaded, file) => {
       const { code, sourceMapPath } = transformer.transform(file, TRANSFORM_OPTIONS);
       if (sourceMapPath) sourceMaps.set(file, sourceMapPath);
-      /** @type {any} */ (module)._compile(code, file);
+      /** @type {any} */ (loaded)._compile(code, file);
     };
 }
 

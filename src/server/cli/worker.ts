@@ -12,7 +12,11 @@ import { createTasks } from '../tasks';
 
 async function readSigningSecret(url: string): Promise<Buffer> {
   const pool = openPool(url, { max: 1 });
-  return loadSigningSecret(pool).finally(() => pool.end());
+  try {
+    return await loadSigningSecret(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Runs background jobs in a process of its own, beside the worker of the server. */

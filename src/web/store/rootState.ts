@@ -1,3 +1,3 @@
 /** State of the whole store: each slice adds its part by declaration merging, so that this file imports none of them. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface RootState {}

@@ -61,16 +61,21 @@ export async function benchTelemetry(admin: Credentials, options: TelemetryOptio
   try {
     await (await startProduct(dataDir, 'small')).stop();
     const database = await startEmbedded(dataDir);
-    const prepare = () =>
-      withDatabase(database.url, async (db) => {
-        const devices = await installDevices(db, tanks);
-        return {
-          devices,
-          key: await addSource(db),
-          history: await loadHistory(db, devices, options, console.log),
-        };
-      });
-    const { devices, key, history } = await prepare().finally(() => database.stop());
+    const prepare = async () => {
+      try {
+        return await withDatabase(database.url, async (db) => {
+          const devices = await installDevices(db, tanks);
+          return {
+            devices,
+            key: await addSource(db),
+            history: await loadHistory(db, devices, options, console.log),
+          };
+        });
+      } finally {
+        await database.stop();
+      }
+    };
+    const { devices, key, history } = await prepare();
     console.log('telemetry, charts');
     const charts = await withUnlimitedServer({ DATA_DIR: dataDir }, (api) =>
       measureCharts(api, admin, devices),

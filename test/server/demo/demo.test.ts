@@ -42,7 +42,8 @@ it('leaves indexes, constraints, triggers and table settings unchanged', async (
     union all select 'setting', relname || reloptions::text from pg_class where oid in (${OWN}) and reloptions <> '{}'
     order by 1, 2`;
   const empty = await createTestDatabase();
-  const before = await rowsOf(empty, shape).finally(() => empty.close());
+  const before = await rowsOf(empty, shape);
+  await empty.close();
   expect(before.length).toBeGreaterThan(300);
   expect(await query(shape)).toEqual(before);
 });

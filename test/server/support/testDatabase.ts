@@ -48,7 +48,11 @@ export async function createTemplateOnce(
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 1) return;
     const database = await createTestDatabase();
-    await write(database).finally(() => database.pool.end());
+    try {
+      await write(database);
+    } finally {
+      await database.pool.end();
+    }
     await client.query(`alter database "${new URL(database.url).pathname.slice(1)}" rename to "${template}"`);
   });
   return template;

@@ -54,7 +54,14 @@ export async function startEmbedded(
   const lock = await acquireLock(directory.folder, dataDir).catch(throwStartupError);
   try {
     const running = await startDatabase(directory, dataDir, options);
-    return { ...running, stop: () => running.stop().finally(() => lock.release()) };
+    const stop = async () => {
+      try {
+        await running.stop();
+      } finally {
+        await lock.release();
+      }
+    };
+    return { ...running, stop };
   } catch (error) {
     await lock.release();
     return throwStartupError(error);

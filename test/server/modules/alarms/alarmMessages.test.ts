@@ -223,7 +223,7 @@ describe('emails', () => {
     await runJob(60 + 32);
     await context.server.quiet();
     const [alarm] = await alarmsOf('tank', tank);
-    const { code, label } = alarm?.tank as { code: string; label: string };
+    const { code, label } = (alarm?.tank ?? {}) as { code: string; label: string };
     expect(context.server.mails).toEqual([
       {
         to: context.admin.email,

@@ -53,7 +53,7 @@ describe('a falling tank', () => {
       const tank = await install();
       for (const index of [0, 1]) await send(tank, index * 180, { level: 20 });
       const [alarm] = await alarmsOf('tank', tank.tank);
-      const order = String((alarm?.order as { _id: string })._id);
+      const order = String((alarm?.order as { _id: string } | undefined)?._id);
       if (wasFilled) {
         const ticket = {
           ticket_no: `T-${tank.serial_number}`,
@@ -122,7 +122,7 @@ describe('offline devices', () => {
     await runJob(200);
     await runJob(200 + 24 * 60 + 1);
     const [alarm] = await alarmsOf('device', tank.device);
-    const id = String((alarm?.order as { _id: string })._id);
+    const id = String((alarm?.order as { _id: string } | undefined)?._id);
     await send(tank, 200 + 25 * 60, { level: 60 });
     expect((await context.request('GET', `/order/${id}`)).body).toMatchObject({
       ...{ type: 'device_check', status: 'Cancelled' },

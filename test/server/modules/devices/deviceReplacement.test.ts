@@ -81,7 +81,10 @@ it.each(['unlink', 'repair', 'retire'])(
     const { body } = await context.request('POST', `/device/${old.device}/${step}`, { reason });
     expect(body).toMatchObject({ alarm_severity: null });
     expect(await alarmsOf('device', old.device)).toMatchObject([{ status: 'cleared' }]);
-    const order = await context.request('GET', `/order/${(alarm?.order as { _id: string })._id}`);
+    const order = await context.request(
+      'GET',
+      `/order/${(alarm?.order as { _id: string } | undefined)?._id}`,
+    );
     expect(order.body).toMatchObject({ status: 'Cancelled' });
   },
 );

@@ -184,7 +184,7 @@ describe('transfer to another contract', () => {
       [200, 150, 0],
       [200, 150, 0],
     ]);
-    const [made, ...more] = answers[0]?.body.transfers as { _id: string; unique_number: string }[];
+    const [made, ...more] = (answers[0]?.body.transfers ?? []) as { _id: string; unique_number: string }[];
     const target = made?._id ?? '';
     expect(more).toEqual([]);
     expect(made).toMatchObject({ amount: 150, reason: 'Wrong contract', reversed: false });

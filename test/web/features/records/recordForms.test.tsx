@@ -43,7 +43,10 @@ describe.each(FORMS)('$add: form', ({ path, noun, schema, add, errors, next, ...
     fillIn(label, value);
     save();
     await waitFor(() => expect(pathname()).toBe(after ?? page));
-    const { version, ...draft } = calls.find(({ line }) => line === put)?.body as Record<string, unknown>;
+    const { version, ...draft } = (calls.find(({ line }) => line === put)?.body ?? {}) as Record<
+      string,
+      unknown
+    >;
     expect(version).toBe(3);
     expect(draft[field]).toBe(value);
     expect(validationErrors(schema, draft)).toEqual({});
