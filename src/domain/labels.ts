@@ -16,6 +16,7 @@ const LABELS: Record<string, string> = {
   decentlab_mbx: 'Decentlab MBX',
   dragino_dds45: 'Dragino DDS45',
   E: 'Exempt',
+  einvoice: 'E-invoice',
   en: 'English',
   float_hall: 'Float (Hall effect)',
   gprs: 'GPRS',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlBool, RawBuilder } from 'kysely';
+import { labelOf } from '../../domain/labels';
 import type { SqlExpression } from './fields';
 import { isRecordId, recordIdBound } from '../db/recordId';
 import { HttpError } from '../http/httpError';
@@ -34,8 +35,12 @@ export const inSubquery = (column: SqlExpression, subquery: SqlExpression): Pred
 
 type Bound = 'from' | 'to';
 
-/** How values of a request become parameters of a PostgreSQL type; `parse` returns undefined for an invalid value. */
+/**
+ * How values of a request become parameters of a PostgreSQL type; `parse` returns undefined for an invalid value, `allowed`
+ * says in words what a value must be.
+ */
 interface ValueType {
+  allowed: string;
   cast: 'text' | 'uuid' | 'numeric' | 'integer' | 'bigint' | 'bool' | 'date' | 'timestamptz';
   parse: (value: unknown, bound: Bound) => unknown;
   /** Whether a single value means a period, such as a whole day. */
@@ -44,19 +49,22 @@ interface ValueType {
 
 const MAX_VALUES = 50;
 
-const invalidValue = (name: string) =>
-  new HttpError(422, `This value can’t be filtered by ${name}.`, {
-    fields: { [`filters.${name}`]: 'This value can’t be filtered by' },
-  });
+const invalidValue = (name: string, rule: string) =>
+  new HttpError(422, `The filter “${labelOf(name)}” ${rule}.`, { fields: { [`filters.${name}`]: rule } });
 
-function parameter({ cast, parse }: ValueType, name: string, value: unknown, bound: Bound): SqlExpression {
+function parameter(
+  { allowed, cast, parse }: ValueType,
+  name: string,
+  value: unknown,
+  bound: Bound,
+): SqlExpression {
   const parsed = parse(value, bound);
-  if (parsed === undefined) throw invalidValue(name);
+  if (parsed === undefined) throw invalidValue(name, `must be ${allowed}`);
   return sql`${parsed}::${sql.raw(cast)}`;
 }
 
 function parameters(type: ValueType, name: string, values: readonly unknown[]): SqlExpression[] {
-  if (values.length > MAX_VALUES) throw invalidValue(name);
+  if (values.length > MAX_VALUES) throw invalidValue(name, `can have at most ${String(MAX_VALUES)} values`);
   return values.map((value) => parameter(type, name, value, 'from'));
 }
 
@@ -77,7 +85,8 @@ const valueFilter =
         values.length === 1 ? sql`${by} = ${values[0]}` : sql`${by} in (${sql.join(values)})`,
       )(name, value);
     const range = isRange(value) ? value : { from: value, to: value };
-    if (Object.keys(range).some((bound) => bound !== 'from' && bound !== 'to')) throw invalidValue(name);
+    if (Object.keys(range).some((bound) => bound !== 'from' && bound !== 'to'))
+      throw invalidValue(name, `must be ${type.allowed}, or a range with from and to`);
     const { from, to } = range;
     return toPredicate(
       allOf([
@@ -96,6 +105,13 @@ const MONTH_PATTERN = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 const MAX_TEXT_LENGTH = 120;
 const MAX_DAYS = 999;
 
+const DATE_RULE = 'a date such as 2026-01-31';
+const TIME_RULE = 'a date such as 2026-01-31, or a time such as 2026-01-31T08:00:00Z';
+
+/** One of some texts in words: `A, B or C`. */
+const oneOf = (texts: readonly string[]): string =>
+  texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1) ?? ''}`;
+
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' &&
   DATE_PATTERN.test(value) &&
@@ -108,19 +124,23 @@ const isTimestamp = (value: unknown): value is string =>
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 1e12;
 
 export const textType: ValueType = {
+  allowed: `a text of at most ${String(MAX_TEXT_LENGTH)} characters`,
   cast: 'text',
   parse: (value) => (typeof value === 'string' && value.length <= MAX_TEXT_LENGTH ? value : undefined),
 };
 export const choiceType = (choices: readonly string[]): ValueType => ({
+  allowed: oneOf(choices.map(labelOf)),
   cast: 'text',
   parse: (value) => choices.find((choice) => choice === value),
 });
 const booleanType: ValueType = {
+  allowed: 'yes or no',
   cast: 'bool',
   parse: (value) => (typeof value === 'boolean' ? value : undefined),
 };
 /** AED in a request, fils in the database. */
 const amountType: ValueType = {
+  allowed: 'an amount in AED',
   cast: 'bigint',
   parse: (value) => (isAmount(value) ? Math.round(value * 100) : undefined),
 };
@@ -138,7 +158,10 @@ export const overlapFilter = (by: SqlExpression, choices: readonly string[]): Fi
 export const textFilter = (by: SqlExpression): Filter => valueFilter(by, textType);
 
 export const idFilter = (by: SqlExpression): Filter =>
-  valueFilter(by, { cast: 'uuid', parse: (value) => (isRecordId(value) ? value : undefined) });
+  valueFilter(by, {
+    ...{ allowed: 'the id of a record', cast: 'uuid' },
+    parse: (value) => (isRecordId(value) ? value : undefined),
+  });
 
 /** A boolean expression as it is or negated, so that its index can be used. */
 export const booleanFilter = (by: SqlExpression): Filter => {
@@ -154,25 +177,34 @@ export const boundedFilter =
 
 /** A condition that can only be required, not excluded. */
 export const trueFilter = (by: SqlExpression): Filter =>
-  conditionFilter({ cast: 'bool', parse: (value) => (value === true ? value : undefined) }, () => sql`${by}`);
+  conditionFilter(
+    { allowed: 'yes', cast: 'bool', parse: (value) => (value === true ? value : undefined) },
+    () => sql`${by}`,
+  );
 
 export const integerFilter = (by: SqlExpression, choices: readonly number[]): Filter =>
-  valueFilter(by, { cast: 'integer', parse: (value) => choices.find((choice) => choice === value) });
+  valueFilter(by, {
+    ...{ allowed: oneOf(choices.map(String)), cast: 'integer' },
+    parse: (value) => choices.find((choice) => choice === value),
+  });
 
 export const numberFilter = (by: SqlExpression): Filter =>
   valueFilter(by, {
-    cast: 'numeric',
+    ...{ allowed: 'a number', cast: 'numeric' },
     parse: (value) => (isAmount(value) ? Math.round(value * 1e6) / 1e6 : undefined),
   });
 
 export const amountFilter = (by: SqlExpression): Filter => valueFilter(by, amountType);
 
 export const dateFilter = (by: SqlExpression): Filter =>
-  valueFilter(by, { cast: 'date', parse: (value) => (isDate(value) ? value : undefined) });
+  valueFilter(by, {
+    ...{ allowed: DATE_RULE, cast: 'date' },
+    parse: (value) => (isDate(value) ? value : undefined),
+  });
 
 /** A timestamp, or a whole day in Dubai. */
 export const timestampFilter = (by: SqlExpression): Filter =>
-  valueFilter(by, { cast: 'timestamptz', isPeriod: true, parse: toTimestamp });
+  valueFilter(by, { allowed: TIME_RULE, cast: 'timestamptz', isPeriod: true, parse: toTimestamp });
 
 function toTimestamp(value: unknown, bound: Bound): string | undefined {
   if (isDate(value)) return `${value}T${bound === 'from' ? '00:00:00.000' : '23:59:59.999'}+04:00`;
@@ -182,8 +214,7 @@ function toTimestamp(value: unknown, bound: Bound): string | undefined {
 /** The time at which rows were added, or a whole day in Dubai, by their ids, which begin with the milliseconds. */
 export const createdFilter = (id: SqlExpression): Filter =>
   valueFilter(id, {
-    cast: 'uuid',
-    isPeriod: true,
+    ...{ allowed: TIME_RULE, cast: 'uuid', isPeriod: true },
     parse: (value, bound) => {
       const timestamp = toTimestamp(value, bound);
       return timestamp && recordIdBound(Date.parse(timestamp), bound);
@@ -193,7 +224,7 @@ export const createdFilter = (id: SqlExpression): Filter =>
 /** A month, by the column of its first day. */
 export const monthFilter = (by: SqlExpression): Filter =>
   valueFilter(by, {
-    cast: 'date',
+    ...{ allowed: 'a month such as 2026-01', cast: 'date' },
     parse: (value) => (typeof value === 'string' && MONTH_PATTERN.test(value) ? `${value}-01` : undefined),
   });
 
@@ -205,7 +236,7 @@ export const relatedTextFilter = (toCondition: (texts: SqlExpression) => Conditi
 export const daysAheadFilter = (toCondition: (lastDay: SqlExpression) => Condition): Filter =>
   conditionFilter(
     {
-      cast: 'integer',
+      ...{ allowed: `a number of days up to ${String(MAX_DAYS)}`, cast: 'integer' },
       parse: (value) =>
         typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DAYS
           ? value
@@ -217,7 +248,7 @@ export const daysAheadFilter = (toCondition: (lastDay: SqlExpression) => Conditi
 /** A number that is at least as large as a given one. */
 export const atLeastFilter = (by: SqlExpression): Filter =>
   conditionFilter(
-    { cast: 'numeric', parse: (value) => (isAmount(value) ? value : undefined) },
+    { allowed: 'a number', cast: 'numeric', parse: (value) => (isAmount(value) ? value : undefined) },
     (values) => sql`(${by} >= least(${sql.join(values)}))`,
   );
 
@@ -225,7 +256,7 @@ export const atLeastFilter = (by: SqlExpression): Filter =>
 export const moreThanFilter = (toCondition: (fils: SqlExpression) => Condition | Predicate): Filter =>
   conditionFilter(
     {
-      cast: 'bigint',
+      ...{ allowed: 'an amount in AED that is not negative', cast: 'bigint' },
       parse: (value) =>
         typeof value === 'number' && value >= 0 ? amountType.parse(value, 'from') : undefined,
     },

@@ -41,3 +41,31 @@ it.each(all)('the list of %s accepts the filter %s of its page', async (noun, na
     expect([value, status]).toEqual([value, 200]);
   }
 });
+
+it.each<[noun: string, filters: Record<string, FilterValue>, message: string]>([
+  [
+    'bill',
+    { einvoice: 'sent' },
+    'The filter “E-invoice” must be None, Not required (consumer), Missing data, Ready, Submitted, Accepted, Rejected or Delivered.',
+  ],
+  ['bill', { overdue: 1 }, 'The filter “Overdue” must be yes or no.'],
+  [
+    'client',
+    { overdue_amount: -1 },
+    'The filter “Overdue amount” must be an amount in AED that is not negative.',
+  ],
+  [
+    'contract',
+    { end_date: { since: '2026-01-01' } },
+    'The filter “End date” must be a date such as 2026-01-31, or a range with from and to.',
+  ],
+  [
+    'contract',
+    { end_date: { from: '31.1.2026' } },
+    'The filter “End date” must be a date such as 2026-01-31.',
+  ],
+  ['contract', { client: 'CL-1' }, 'The filter “Client” must be the id of a record.'],
+])('the list of %s with the filter %j says what it accepts', async (noun, filters, message) => {
+  const { status, body } = await context.request('POST', `/${noun}`, { filters });
+  expect([status, body.message]).toEqual([422, message]);
+});

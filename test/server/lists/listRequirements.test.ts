@@ -83,7 +83,7 @@ describe('balance filters', () => {
     expect(await findIds('client', { overdue_amount: 0 })).toContain(client);
     const { status, body } = await context.request('POST', '/client', { filters: { overdue_amount: -1 } });
     expect(status).toBe(422);
-    expect(body.message).toBe('This value can’t be filtered by overdue_amount.');
+    expect(body.message).toBe('The filter “Overdue amount” must be an amount in AED that is not negative.');
   });
 
   it('select custodians who hold more than an amount', async () => {
