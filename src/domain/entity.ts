@@ -21,7 +21,11 @@ export type SortDirection = 'asc' | 'desc';
 
 /** A value, a set of values, or a half-open range. */
 export type FilterValue =
-  string | number | boolean | string[] | { from?: string | number; to?: string | number };
+  | string
+  | number
+  | boolean
+  | string[]
+  | { from?: string | number; to?: string | number };
 
 /** List query; pages start at 1. */
 export interface ListQuery {

@@ -72,10 +72,8 @@ interface CrudOptions<Row extends Entity> extends ReadOptions<Row> {
 }
 
 /** The permission of an area for an operation. */
-const permissionFor = (
-  area: PermissionArea | 'superAdmin',
-  verb: 'View' | 'Create' | 'Update',
-): Permission => (area === 'superAdmin' ? area : `can${verb}${area}`);
+const permissionFor = (area: PermissionArea | 'superAdmin', verb: 'View' | 'Create' | 'Update'): Permission =>
+  area === 'superAdmin' ? area : `can${verb}${area}`;
 
 /** Routes to list, read and export records, with their history and adjacent records. */
 export function readRoutes<Row extends Entity>({

@@ -21,7 +21,9 @@ import { sendReading } from './readings';
 
 /** Result of saving a row of the sheet. */
 export type RowResult =
-  { state: 'sending' } | { state: 'saved'; reading: Reading } | { state: 'rejected'; error: ApiError };
+  | { state: 'sending' }
+  | { state: 'saved'; reading: Reading }
+  | { state: 'rejected'; error: ApiError };
 
 /** Upload of a row's photo. */
 export type RowPhoto = { state: 'uploading' | 'failed' } | { state: 'uploaded'; media: Id };

@@ -26,7 +26,8 @@ export interface Credentials {
 
 /** Result of signing in; token and user data are in the secret store. */
 export type SignInResult =
-  { verified: false } | { verified: true; currentUser: CurrentUser; userInfo: SecretRef; token: SecretRef };
+  | { verified: false }
+  | { verified: true; currentUser: CurrentUser; userInfo: SecretRef; token: SecretRef };
 
 declare module '../../store/rootState' {
   interface RootState {

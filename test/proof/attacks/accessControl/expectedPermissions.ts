@@ -2,7 +2,10 @@ import type { Route } from '../../../../src/server/http/route';
 
 /** Permission that the business's matrix requires of a route: none, a session, super administrator, or one flag. */
 export type ExpectedPermission =
-  'open' | 'session' | 'superAdmin' | `can${'View' | 'Create' | 'Update'}${string}`;
+  | 'open'
+  | 'session'
+  | 'superAdmin'
+  | `can${'View' | 'Create' | 'Update'}${string}`;
 
 /** Area of the flags of each noun. */
 const AREAS: Readonly<Record<string, string>> = {

@@ -41,7 +41,12 @@ export const unitNumberAt = (index: number): string => {
 
 type CopiedField = 'unit_no' | 'start_date' | 'end_date' | 'tenancy_end' | 'auto_renew' | 'billing_cycle';
 type TermField =
-  'billing_day' | 'payment_terms_days' | 'payment_method' | 'type' | 'status' | 'unique_number';
+  | 'billing_day'
+  | 'payment_terms_days'
+  | 'payment_method'
+  | 'type'
+  | 'status'
+  | 'unique_number';
 
 /** A contract of the demo company; `deposit` is in fils. */
 export interface DemoContract extends CreatedRecord, Pick<Contract, CopiedField | TermField> {
