@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { StartupError, errorMessage } from './startupError';
 import { openDatabase, prepareForServer } from './db/openDatabase';
-import { createVisibleDb, openPool, createDb, type Db } from './db/client';
+import { createVisibleDb, openIntakePool, openPool, createDb, type Db } from './db/client';
 import { createReplica, type Replica } from './db/replica';
 import { loadSigningSecret } from './db/signingSecret';
 import { HASH_CHAIN_INTERVAL_MS, auditHashChainJobs } from './audit/auditHashChain';
@@ -56,11 +56,12 @@ async function connectDatabase(settings: ServerConfig, lifecycle: Lifecycle, onI
     lifecycle.shutdown('The database stopped unexpectedly; the server is shutting down.'),
   );
   const url = await prepareForServer(database);
-  const pool = openPool(url, {
-    onConnectionError: (reason) => console.error(`Database connection lost: ${reason}`),
-  });
-  lifecycle.onClose(() => pool.end());
-  return { url, pool, db: createDb(pool), ownerUrl: database.url, secret: await loadSigningSecret(pool) };
+  const onConnectionError = (reason: string) => console.error(`Database connection lost: ${reason}`);
+  const pool = openPool(url, { onConnectionError });
+  const intakePool = openIntakePool(url, onConnectionError);
+  lifecycle.onClose(() => Promise.all([pool.end(), intakePool.end()]));
+  const secret = await loadSigningSecret(pool);
+  return { url, pool, db: createDb(pool), intakeDb: createDb(intakePool), ownerUrl: database.url, secret };
 }
 
 /** The read replica, if one is set; a replica that is down does not stop the start. */
@@ -155,13 +156,13 @@ function runEinvoiceJobs(lifecycle: Lifecycle, services: { db: Db; clock: () => 
 function runMqttIntake(
   lifecycle: Lifecycle,
   settings: ServerConfig,
-  { db, clock }: { db: Db; clock: () => number },
+  { intakeDb, clock }: { intakeDb: Db; clock: () => number },
 ) {
   const { mqttUrl } = settings;
   if (mqttUrl === undefined) return undefined;
   const mqtt = startMqttIntake({
     settings: { ...settings, mqttUrl },
-    ingest: (rawMessages) => ingestMessages(db, rawMessages, clock()),
+    ingest: (rawMessages) => ingestMessages(intakeDb, rawMessages, clock()),
     log: (line) => console.error(line),
   });
   lifecycle.onClose(() => mqtt.stop());
@@ -174,10 +175,14 @@ async function startServer(lifecycle: Lifecycle) {
   const einvoiceRules = await openRules(settings, lifecycle);
   const clock = Date.now;
   const demo = createDemoBootstrap(settings);
-  const { url, pool, db, ownerUrl, secret } = await connectDatabase(settings, lifecycle, demo.start);
+  const { url, pool, db, intakeDb, ownerUrl, secret } = await connectDatabase(
+    settings,
+    lifecycle,
+    demo.start,
+  );
   const isDemo = await demo.ensureDemo(pool, { ownerUrl, log });
   const webRoot = await findWebRoot();
-  const mqttState = runMqttIntake(lifecycle, settings, { db, clock });
+  const mqttState = runMqttIntake(lifecycle, settings, { intakeDb, clock });
   const replica = openReplica(settings, lifecycle, clock);
   const testProvider = isDemo && !settings.einvoiceProvider ? await runTestProvider(lifecycle) : undefined;
   const providerConfig = settings.einvoiceProvider ?? testProvider?.config;
@@ -185,6 +190,7 @@ async function startServer(lifecycle: Lifecycle) {
     providerConfig && createHttpProvider(providerConfig, { isTest: testProvider !== undefined });
   const app = buildApp({
     db,
+    intakeDb,
     visibleDbFor: createVisibleDb(pool),
     settings,
     files,

@@ -27,6 +27,8 @@ interface PoolOptions {
   statementTimeoutMs?: number;
   /** Silence after which a connection counts as lost. */
   socketTimeoutMs?: number;
+  /** Plans a prepared statement once for all values, instead of for the values of its first five executions too. */
+  plansOnce?: boolean;
   /** Called when a connection breaks; the pool replaces it. */
   onConnectionError?: (message: string) => void;
 }
@@ -55,12 +57,13 @@ const timeouts = (statementTimeoutMs: number, socketTimeoutMs: number) => ({
 /** Opens a connection pool with statement, lock and socket timeouts. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const { max = 10, withoutTimeouts, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionError } = options;
-  const { socketTimeoutMs = statementTimeoutMs + SOCKET_MARGIN_MS } = options;
+  const { socketTimeoutMs = statementTimeoutMs + SOCKET_MARGIN_MS, plansOnce } = options;
   const pool = new Pool({
     connectionString: url,
     types: pgTypes,
     max,
     ...(!withoutTimeouts && timeouts(statementTimeoutMs, socketTimeoutMs)),
+    ...(plansOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'tankbook',
@@ -73,6 +76,16 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
+
+/** Enough for some senders at once, and few, so that each connection soon has its plans and lists keep the processors. */
+const INTAKE_CONNECTIONS = 3;
+
+/**
+ * Opens the connections of the telemetry intake. They are its own, so that it takes none from requests of people; its
+ * few statements read partitioned tables, which are slow to plan, by their keys, which one plan serves for all values.
+ */
+export const openIntakePool = (url: string, onConnectionError: (message: string) => void): Pool =>
+  openPool(url, { max: INTAKE_CONNECTIONS, plansOnce: true, onConnectionError });
 
 /** Limits the plans that a connection keeps. */
 const MAX_PREPARED_STATEMENTS = 1_000;

@@ -11,6 +11,8 @@ import type { RateLimits } from './rateLimits';
 /** Dependencies of the server, replaceable in tests. */
 export interface Dependencies {
   db: Db;
+  /** Connections of the telemetry intake; without them it uses `db`. */
+  intakeDb?: Db;
   /** Database access for area-restricted users. */
   visibleDbFor: VisibleDb;
   /** For reads that may be some seconds behind. */

@@ -106,7 +106,7 @@ const queryValue = ({ query }: FastifyRequest, name: string): string | undefined
  */
 export function registerIngest(
   app: FastifyInstance,
-  { db, clock }: Dependencies,
+  { db, intakeDb = db, clock }: Dependencies,
   limitRate: RateLimiter,
 ): void {
   void app.register((scope, _options, done) => {
@@ -115,7 +115,7 @@ export function registerIngest(
     scope.decorateRequest('sender', null);
     scope.decorateRequest('endIngest', null);
     const enterQueue = createKeyQueue(REQUESTS_PER_KEY);
-    const ingest = createIngestQueue((bodies) => ingestBodies(db, bodies, clock()));
+    const ingest = createIngestQueue((bodies) => ingestBodies(intakeDb, bodies, clock()));
     scope.get(`${API_PREFIX}/ingest`, { onRequest: limit('open') }, (_request, reply) => ingestPage(reply));
     scope.post<{ Params: { format: string } }>(
       `${API_PREFIX}/ingest/:format`,
