@@ -30,6 +30,13 @@ export interface RepositoryDefinition extends ListDefinition {
   versioned?: boolean;
 }
 
+/** A record to add: its input, and columns that are no input. */
+interface NewRecord {
+  id: Id;
+  input: object;
+  more: Record<string, unknown>;
+}
+
 /** Lists, reads, exports, adds and changes the records of a noun. */
 export function createRepository<Row extends Entity>(definition: RepositoryDefinition) {
   const { existing = sql<SqlBool>`t.deleted_at is null`, versioned = true, listFields } = definition;
@@ -103,11 +110,22 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     return (await records.execute(db)).rows;
   };
 
-  const add = async (db: Db, id: Id, input: object, more: Record<string, unknown> = {}): Promise<void> => {
-    const row = { id, ...toColumnValues(definition.fields, input), ...more };
-    const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-    await sql`insert into ${from} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
+  /** Adds records in one statement; columns that a record lacks have their default. */
+  const addMany = async (db: Db, records: readonly NewRecord[]): Promise<void> => {
+    const rows = records.map(({ id, input, more }): Record<string, unknown> => ({
+      id,
+      ...toColumnValues(definition.fields, input),
+      ...more,
+    }));
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const valuesOf = (row: Record<string, unknown>) =>
+      sql`(${sql.join(columns.map((column) => (column in row ? row[column] : sql`default`)))})`;
+    await sql`insert into ${from} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values ${sql.join(rows.map(valuesOf))}`.execute(db);
   };
+
+  const add = (db: Db, id: Id, input: object, more: Record<string, unknown> = {}): Promise<void> =>
+    addMany(db, [{ id, input, more }]);
 
   return {
     query: listQuerySchema(definition),
@@ -123,6 +141,7 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     find,
     findMany,
     add,
+    addMany,
     /** Changes a record if it still has the version that was sent; returns its fields before and after. */
     change: (db: Db, id: Id, sent: object, schema: AnySchema, where: Condition = sql`true`) =>
       optimisticUpdate<Row>({

@@ -70,10 +70,12 @@ export async function openOrders(context: ActorContext, newOrders: readonly NewO
   const numbers = await nextDocumentNumbers(db, 'MO', 5, now, newOrders.length);
   const created_at = new Date(now);
   const created = newOrders.map((order) => ({ id: newRecordId(now), type: order.input.type, ...order }));
+  const records = [];
   for (const [index, { id, input, source }] of created.entries()) {
     const columns = await numberedColumns(context, input, numbers[index] ?? '');
-    await orders.add(db, id, input, { ...columns, created_at, updated_at: created_at, source });
+    records.push({ id, input, more: { ...columns, created_at, updated_at: created_at, source } });
   }
+  await orders.addMany(db, records);
   await recordChange(
     ...created.map(({ id, input }) => ({ action: 'order.added', model: 'order', id, after: input })),
   );
