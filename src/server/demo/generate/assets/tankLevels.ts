@@ -30,7 +30,10 @@ export interface DemoLevels {
   battery: number;
 }
 
-const CURRENT_LEVELS = [62.4, 45.1, 71.8, 27.6, 55.3, 38.9, 66.2, 86.1, 49.7, 11.8, 58.8, 74.5] as const;
+/** One of twelve tanks each is low, overfilled and critical. */
+const CURRENT_LEVELS = [62.4, 45.1, 71.8, 27.6, 55.3, 38.9, 66.2, 87.9, 49.7, 11.8, 58.8, 74.5] as const;
+/** At most 2.4 points beside the level, in tenths; different for each tank of the same level. */
+const spreadOf = (index: number): number => (((index * 30) % 49) - 24) / 10;
 const SUPPLIERS = ['ENOC', 'ADNOC Distribution', 'Emirates Gas'] as const;
 const DRIVERS = ['R. Singh', 'M. Aslam', 'J. Mathew'] as const;
 /** Every eleventh tank has a silent sensor, one a late one, one a low battery. */
@@ -53,7 +56,7 @@ export const generateTankLevels = (
     .map((tank, index) => {
       const device = devices.find((candidate) => candidate.tank === tank && candidate.type === 'tank_level');
       const consumption = consumptionBySite.get(tank.site) ?? { since: 0, percents: [] };
-      const level = cyclicItem(CURRENT_LEVELS, index);
+      const level = roundTenths(cyclicItem(CURRENT_LEVELS, index) + spreadOf(index));
       return {
         tank: tank.id,
         device: device?.id ?? null,
