@@ -37,7 +37,9 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
+/** As autovacuum does, which needs some minutes for it: without statistics, plans read whole tables. */
 const vacuum = async (db: Db) => {
+  await sql`analyze`.execute(db);
   for (const table of ['tank_readings', 'tank_hours', 'tank_days', 'changed_tank_hours', 'tank_states'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 };

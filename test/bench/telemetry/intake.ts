@@ -141,6 +141,21 @@ async function readResult(db: Db, devices: readonly InstalledDevice[], firstAt: 
   return rows[0] ?? { stored: 0, stale: 0, alarms: 0, bytes: 0 };
 }
 
+const LAST_DAILY_JOB = 'audit: report differences';
+const JOBS_TIMEOUT_MS = 120_000;
+
+/** Waits for the daily jobs that a server runs soon after its start, and which need the processors for some seconds. */
+export async function waitForDailyJobs(db: Db, startedAt: Date): Promise<void> {
+  for (const deadline = performance.now() + JOBS_TIMEOUT_MS; ; await pause(200)) {
+    const { rows } =
+      await sql`select from daily_job_runs where name = ${LAST_DAILY_JOB} and done_at > ${startedAt}`.execute(
+        db,
+      );
+    if (rows.length > 0) return;
+    if (performance.now() > deadline) throw new Error('The daily jobs did not run in time.');
+  }
+}
+
 const CPU_SECONDS = /^process_cpu_seconds_total ([\d.]+)$/m;
 
 /** Seconds of processor time that the server has used since its start. */

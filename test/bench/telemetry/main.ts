@@ -10,7 +10,7 @@ import type { Credentials } from '../serverFigures';
 import { withUnlimitedServer } from '../unlimitedServer';
 import { measureCharts } from './charts';
 import { loadHistory } from './history';
-import { measureIntake } from './intake';
+import { measureIntake, waitForDailyJobs } from './intake';
 import { measureSharedSubscription } from './sharedSubscription';
 
 export interface TelemetryOptions {
@@ -80,16 +80,18 @@ export async function benchTelemetry(admin: Credentials, options: TelemetryOptio
     const charts = await withUnlimitedServer({ DATA_DIR: dataDir }, (api) =>
       measureCharts(api, admin, devices),
     );
+    const startedAt = new Date();
     const product = await startProduct(dataDir, 'small');
     try {
       const url = await findRunningDatabase(dataDir);
       if (url === undefined) throw new Error('The database of the product can’t be reached.');
       console.log(`telemetry, ${String(READINGS_PER_SECOND)} readings a second for ${String(seconds)} s`);
-      const intake = await withDatabase(url, (db) =>
-        measureIntake({ api: `${product.url}/api`, db, devices, key }, admin, {
+      const intake = await withDatabase(url, async (db) => {
+        await waitForDailyJobs(db, startedAt);
+        return measureIntake({ api: `${product.url}/api`, db, devices, key }, admin, {
           ...{ rate: READINGS_PER_SECOND, seconds },
-        }),
-      );
+        });
+      });
       console.log('telemetry, two processes share a subscription and one is killed');
       return [...intake, ...history, ...charts, ...(await measureSharedSubscription(url, MQTT_MESSAGES))];
     } finally {
