@@ -21,15 +21,19 @@ export type BuyerFacts = Pick<
 export const isInBusiness = ({ type, in_business }: Pick<Client, 'type' | 'in_business'>): boolean =>
   !isPerson(type) || in_business === true;
 
-/** Removes empty values, which documents leave out. */
-const present = <Value extends object>(values: Value): { [Name in keyof Value]?: NonNullable<Value[Name]> } =>
+/** Removes empty texts, which documents leave out, and the spaces around the others (rule ibr-079). */
+const present = <Name extends string>(
+  values: Record<Name, string | null | undefined>,
+): { [Key in Name]?: string } =>
   Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
-  ) as { [Name in keyof Value]?: NonNullable<Value[Name]> };
+    Object.entries<string | null | undefined>(values).flatMap(([name, value]) =>
+      value?.trim() ? [[name, value.trim()]] : [],
+    ),
+  ) as { [Key in Name]?: string };
 
 function addressOf(line1: string, line2: string | null | undefined, emirate: string) {
   return {
-    ...present({ line1: line1.replaceAll(/\s+/g, ' ').trim(), line2, city: emirate }),
+    ...present({ line1: line1.replaceAll(/\s+/g, ' '), line2, city: emirate }),
     ...present({ emirate: emirate ? (EMIRATE_CODES[emirate] ?? emirate) : '' }),
     country: 'AE' as const,
   };
@@ -52,7 +56,7 @@ export function buyerParty(facts: BuyerFacts): EinvoiceParty {
     ? undefined
     : (facts.trade_license_number ?? facts.national_id ?? facts.passport_number ?? undefined);
   return {
-    name: facts.name,
+    name: facts.name.trim(),
     endpoint: `${ENDPOINT_SCHEME}:${trn ? trn.slice(0, 10) : ENDPOINT_WITHOUT_TAX_NUMBER}`,
     ...present({ trn, identifier }),
     ...(registration && { registration }),

@@ -9,7 +9,9 @@ const TRN = /^1\d{12}03$/;
 const FLAGS = /^[01]{8}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NATURES = ['DL8.48.3.1', 'DL8.48.3.2', 'DL8.48.3.3', 'DL8.48.8.1', 'DL8.48.8.2'];
+const FREQUENCIES = ['DLY', 'WKY', 'Q15', 'MTH', 'Q45', 'Q60', 'QTR', 'HYR', 'YRL', 'OTH'];
 const CREDIT_REASONS = /^(DL8\.61\.1\.[A-E]|VD)$/;
+const REGISTRATION_TYPES = ['TL', 'EID', 'PAS', 'CD'];
 const EMIRATES = Object.values(EMIRATE_CODES);
 const UNITS = [...Object.values(UNIT_CODES), 'KGM', 'TNE', 'DAY', 'EA'];
 
@@ -25,42 +27,49 @@ const endpointOf = ({ endpoint = '' }: EinvoiceParty) => {
   return { scheme, id };
 };
 
-function registrationChecks({ registration }: EinvoiceParty, who: string, fields: PartyFields): Check[] {
-  if (!registration) return [];
-  const { type, id, authority } = registration;
-  return [
-    [!id, fields.registrationRule, `${who} legal registration has no number.`, fields.registration],
-    [
-      type === 'TL' && !authority,
-      fields.authorityRule,
-      `Enter the authority that issued the trade licence of ${fields.name}.`,
-      fields.authority,
-    ],
-    [
-      type === 'PAS' && !/^[A-Z]{2}$/.test(authority ?? ''),
-      fields.authorityRule,
-      `Enter the country that issued the passport of ${fields.name}.`,
-      fields.authority,
-    ],
-  ];
-}
-
 interface PartyFields {
   name: string;
   registration: string;
-  registrationRule: string;
-  authority: string;
-  authorityRule: string;
+  /** Rules of the type, the authority of a trade licence and the country of a passport. */
+  rules: { type: string; authority: string; country: string };
 }
 
 const SELLER_FIELDS: PartyFields = {
-  ...{ name: 'your company', registration: 'trade_license', registrationRule: 'ibr-150-ae' },
-  ...{ authority: 'trade_license_authority', authorityRule: 'ibr-173-ae' },
+  ...{ name: 'your company', registration: 'trade_license' },
+  rules: { type: 'ibr-173-ae', authority: 'ibr-172-ae', country: 'ibr-012-ae' },
 };
 const BUYER_FIELDS: PartyFields = {
-  ...{ name: 'the client', registration: 'trade_license_number', registrationRule: 'ibr-180-ae' },
-  ...{ authority: 'trade_license_authority', authorityRule: 'ibr-183-ae' },
+  ...{ name: 'the client', registration: 'trade_license_number' },
+  rules: { type: 'ibr-183-ae', authority: 'ibr-101-ae', country: 'ibr-010-ae' },
 };
+
+function registrationChecks(
+  { registration }: EinvoiceParty,
+  { name, registration: field, rules }: PartyFields,
+): Check[] {
+  if (!registration?.id) return [];
+  const { type, authority } = registration;
+  return [
+    [
+      !REGISTRATION_TYPES.includes(type),
+      rules.type,
+      `The registration of ${name} must be a trade licence, Emirates ID, passport or cabinet decision.`,
+      field,
+    ],
+    [
+      type === 'TL' && !authority,
+      rules.authority,
+      `Enter the authority that issued the trade licence of ${name}.`,
+      'trade_license_authority',
+    ],
+    [
+      type === 'PAS' && !/^[A-Z]{2}$/.test(authority ?? ''),
+      rules.country,
+      `Enter the country that issued the passport of ${name}.`,
+      field,
+    ],
+  ];
+}
 
 function sellerChecks(seller: EinvoiceParty): Check[] {
   const { address, name, trn = '', registration } = seller;
@@ -80,8 +89,8 @@ function sellerChecks(seller: EinvoiceParty): Check[] {
       'The tax identification number of your company must have 10 digits and begin with 1.',
       'company_tin',
     ],
-    [!registration, 'ibr-150-ae', 'Enter the trade licence of your company.', 'trade_license'],
-    ...registrationChecks(seller, 'Your company’s', SELLER_FIELDS),
+    [!registration?.id, 'ibr-150-ae', 'Enter the trade licence of your company.', 'trade_license'],
+    ...registrationChecks(seller, SELLER_FIELDS),
     [!address.line1, 'ibr-143-ae', 'Enter the address of your company.', 'address'],
     [
       !address.city || !address.emirate,
@@ -122,7 +131,7 @@ function buyerChecks(buyer: EinvoiceParty): Check[] {
       'The client has no tax registration number; enter a trade licence or identity number instead.',
       'trade_license_number',
     ],
-    ...registrationChecks(buyer, 'The client’s', BUYER_FIELDS),
+    ...registrationChecks(buyer, BUYER_FIELDS),
     [!address.line1, 'ibr-144-ae', 'Enter the address of the client.', 'address'],
     [!address.city || !address.emirate, 'ibr-144-ae', 'Choose the emirate of the client.', 'emirate'],
     [
@@ -160,19 +169,12 @@ function checkLine(line: EinvoiceLine, index: number, { buyer, period }: Einvoic
   const { vatCategory: category, vatRate, itemType } = line;
   const isReverse = category === 'AE';
   const onInvoice: Check[] = [
-    [!line.name || !line.description, 'ibr-125-ae', `${at} needs a description.`, 'lines'],
-    [
-      !isNumber(line.quantity) || !UNITS.includes(line.unit),
-      'ibr-022',
-      `${at} needs a quantity and a unit.`,
-      'lines',
-    ],
-    [
-      !isNumber(line.unitPrice) || Number(line.unitPrice) < 0,
-      'ibr-126-ae',
-      `${at} needs a price that is not negative.`,
-      'lines',
-    ],
+    [!line.name, 'ibr-025', `${at} needs a name.`, 'lines'],
+    [!line.description, 'ibr-125-ae', `${at} needs a description.`, 'lines'],
+    [!isNumber(line.quantity), 'ibr-022', `${at} needs a quantity.`, 'lines'],
+    [!UNITS.includes(line.unit), 'ibr-cl-23', `${at} needs a unit of the official list.`, 'lines'],
+    [!isNumber(line.unitPrice), 'ibr-026', `${at} needs a price.`, 'lines'],
+    [Number(line.unitPrice) < 0, 'ibr-027', `The price of ${at.toLowerCase()} can’t be negative.`, 'lines'],
     [
       !['S', 'Z', 'E', 'O', 'AE'].includes(category),
       'ibr-139-ae',
@@ -181,34 +183,50 @@ function checkLine(line: EinvoiceLine, index: number, { buyer, period }: Einvoic
     ],
     [
       category === 'S' && Number(vatRate) !== 5,
-      'ibr-145-ae',
+      'ibr-190-ae',
       `${at} is standard-rated, so its VAT must be 5%.`,
       'lines',
     ],
     [
-      (category === 'E' || category === 'O') && vatRate !== undefined,
-      'ibr-145-ae',
-      `${at} is exempt or out of scope, so it can’t have a VAT rate.`,
+      category === 'E' && vatRate !== undefined,
+      'aligned-ibrp-e-05',
+      `${at} is exempt, so it can’t have a VAT rate.`,
+      'lines',
+    ],
+    [
+      category === 'O' && vatRate !== undefined,
+      'aligned-ibrp-o-05',
+      `${at} is out of scope of VAT, so it can’t have a VAT rate.`,
       'lines',
     ],
     [
       category === 'Z' && Number(vatRate) !== 0,
-      'ibr-145-ae',
+      'aligned-ibrp-z-05',
       `${at} is zero-rated, so its VAT must be 0%.`,
       'lines',
     ],
     [
       isReverse && vatRate === undefined,
-      'ibr-103-ae',
+      'aligned-ibrp-ae-05-ae',
       `${at} under reverse charge needs the VAT rate.`,
       'lines',
     ],
     [
-      line.period !== undefined &&
-        (line.period.start > line.period.end ||
-          (period !== undefined && (line.period.start < period.start || line.period.end > period.end))),
+      line.period !== undefined && line.period.start > line.period.end,
       'ibr-030',
-      `The period of ${at.toLowerCase()} must lie within that of the invoice.`,
+      `The period of ${at.toLowerCase()} ends before it starts.`,
+      'lines',
+    ],
+    [
+      line.period !== undefined && period !== undefined && line.period.start < period.start,
+      'ibr-085',
+      `The period of ${at.toLowerCase()} can’t start before that of the invoice.`,
+      'lines',
+    ],
+    [
+      line.period !== undefined && period !== undefined && line.period.end > period.end,
+      'ibr-086',
+      `The period of ${at.toLowerCase()} can’t end after that of the invoice.`,
       'lines',
     ],
   ];
@@ -220,9 +238,17 @@ function checkLine(line: EinvoiceLine, index: number, { buyer, period }: Einvoic
       'einvoice_exemption_code',
     ],
     [
-      isReverse && !NATURES.includes(line.reverseChargeNature ?? ''),
+      isReverse && !line.reverseChargeNature,
       'ibr-166-ae',
       `${at} is under reverse charge; choose the kind of goods.`,
+      'einvoice_goods_nature',
+    ],
+    [
+      line.reverseChargeNature !== undefined &&
+        line.reverseChargeNature !== '' &&
+        !NATURES.includes(line.reverseChargeNature),
+      'ibr-006-ae',
+      `The kind of goods of ${at.toLowerCase()} is not in the official list.`,
       'einvoice_goods_nature',
     ],
     [
@@ -233,13 +259,13 @@ function checkLine(line: EinvoiceLine, index: number, { buyer, period }: Einvoic
     ],
     [
       (itemType === 'G' || itemType === 'B') && !line.hs,
-      'ibr-184-ae',
+      itemType === 'B' ? 'ibr-186-ae' : 'ibr-184-ae',
       `${at} are goods; enter their HS code.`,
       'einvoice_hs_code',
     ],
     [
       (itemType === 'S' || itemType === 'B') && !line.sac,
-      'ibr-186-ae',
+      itemType === 'B' ? 'ibr-186-ae' : 'ibr-185-ae',
       `${at} is a service; enter its SAC code.`,
       'einvoice_sac_code',
     ],
@@ -255,14 +281,13 @@ function checkLine(line: EinvoiceLine, index: number, { buyer, period }: Einvoic
 
 function checkTotals(document: EinvoiceDocument): EinvoiceProblem[] {
   const { subtotals, payable } = calculateEinvoice(document);
-  const repeated = (['Z', 'E', 'O'] as const).filter(
-    (category) => subtotals.filter((subtotal) => subtotal.category === category).length > 1,
-  );
+  const isReversedAtTwoRates = subtotals.filter(({ category }) => category === 'AE').length > 1;
   return broken('invoice', [
     [
-      repeated.length > 0,
-      'ibr-122-ae',
-      `All lines of VAT category ${repeated.join(', ')} need the same rate.`,
+      isReversedAtTwoRates,
+      'aligned-ibrp-ae-08-ae',
+      'All lines under reverse charge need the same VAT rate.',
+      'lines',
     ],
     [payable < 0, 'own-negative', 'The amount due can’t be negative; issue a credit note instead.', 'lines'],
     [
@@ -290,7 +315,7 @@ function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
       [!FLAGS.test(flags), 'ibr-154-ae', 'The transaction type must be eight digits 0 or 1.'],
       [
         !TYPE_CODES.includes(typeCode) || isInvoice !== (typeCode === '380' || typeCode === '480'),
-        'ibr-004',
+        'ibr-cl-01',
         'The document type must be 380 or 480 for an invoice, 381 or 81 for a credit note.',
       ],
       [lines.length === 0, 'ibr-016', 'The document has no lines.', 'lines'],
@@ -302,14 +327,26 @@ function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
       ],
       [
         !isTaxed && lines.some(({ vatCategory }) => !['E', 'O', 'Z'].includes(vatCategory)),
-        'ibr-157-ae',
+        'ibr-122-ae',
         'A document that is out of scope can’t have taxable lines.',
         'lines',
       ],
       [
-        isCredit && !CREDIT_REASONS.test(document.creditReason ?? ''),
+        !isTaxed && flags.slice(1, 4).includes('1'),
+        'ibr-157-ae',
+        'A document that is out of scope can’t be a deemed supply, under the margin scheme or a summary.',
+        'lines',
+      ],
+      [
+        isCredit && !document.creditReason,
         'ibr-158-ae',
         'A credit note needs the reason why it was issued.',
+        'credit_reason',
+      ],
+      [
+        document.creditReason !== undefined && !CREDIT_REASONS.test(document.creditReason),
+        'ibr-001-ae',
+        'The reason of the credit note is not in the official list.',
         'credit_reason',
       ],
       [
@@ -320,7 +357,7 @@ function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
       ],
       [
         isCredit && document.creditReason === 'VD' && precedingInvoices.length > 0,
-        'ibr-001-ae',
+        'ibr-055-ae',
         'A volume discount can’t refer to a single invoice.',
         'original_bill',
       ],
@@ -329,6 +366,18 @@ function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
         'ibr-138-ae',
         'An invoice that sums up several supplies needs its period.',
         'period_start',
+      ],
+      [
+        period?.frequency !== undefined && !FREQUENCIES.includes(period.frequency),
+        'ibr-005-ae',
+        'The billing frequency is not in the official list.',
+        'billing_cycle',
+      ],
+      [
+        period?.frequency === 'OTH' && !document.note,
+        'ibr-160-ae',
+        'A billing frequency of its own must be told in a note.',
+        'notes',
       ],
       [
         period !== undefined && period.start > period.end,

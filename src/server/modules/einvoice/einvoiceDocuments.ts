@@ -139,11 +139,15 @@ function lineOf(line: LineRow, bill: IssuedBill, settings: SellerSettings): Einv
   };
 }
 
-/** Flags of the supply: 4 sums up deliveries, 5 is the continuous supply through a counter. */
-function flagsOf({ kind, lines }: IssuedBill): string {
+/**
+ * Flags of the supply: 4 sums up the deliveries of a period (rule ibr-138-ae), unless they are out of scope (ibr-157-ae);
+ * 5 is the continuous supply through a counter.
+ */
+function flagsOf({ kind, lines, period_start, period_end }: IssuedBill, isUntaxed: boolean): string {
   if (kind !== 'consumption' && kind !== 'final') return '00000000';
   if (lines.some(({ unit }) => unit === 'm3')) return '00001000';
-  return lines.filter(({ unit }) => unit === 'litre').length > 1 ? '00010000' : '00000000';
+  const isSummary = lines.filter(({ unit }) => unit === 'litre').length > 1;
+  return isSummary && !isUntaxed && period_start && period_end ? '00010000' : '00000000';
 }
 
 const buyerFactsOf = ({ buyer, client }: IssuedBill): BuyerFacts => ({
@@ -197,7 +201,7 @@ function documentOf(
   return {
     kind: isCredit ? 'credit_note' : 'invoice',
     typeCode: isUntaxed ? untaxed : taxed,
-    flags: flagsOf(bill),
+    flags: flagsOf(bill, isUntaxed),
     ...{ number: bill.number, uuid, issueDate: bill.issue_date, issueTime, currency: 'AED' },
     seller: sellerParty({
       ...settings,

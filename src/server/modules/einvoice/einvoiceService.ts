@@ -85,7 +85,8 @@ export async function createEinvoices(
 
 /**
  * Sends the e-invoice of a bill again, or asks the provider again. One that lacked data or was rejected is made anew from
- * the issued bill, with what client and company are identified by today; the invoice itself stays as it was issued.
+ * the issued bill, with what client and company are identified by today; the invoice itself stays as it was issued. One
+ * that still lacks data keeps its document and revision.
  */
 export async function retryEinvoice({ db, now }: ServiceContext, { _id }: Pick<Bill, '_id'>): Promise<void> {
   const row = await db
@@ -104,7 +105,7 @@ export async function retryEinvoice({ db, now }: ServiceContext, { _id }: Pick<B
     return;
   }
   const built = await buildAndCheck(db, [_id], { from: '1900-01-01', now, uuidOf: () => row.id });
-  const { document, problems } = orNotFound(built.get(_id));
+  const { document } = orNotFound(built.get(_id));
   const { issueTime, prepaid, dueDate, payment } = row.document;
   const corrected: EinvoiceDocument = {
     ...document,
@@ -113,14 +114,16 @@ export async function retryEinvoice({ db, now }: ServiceContext, { _id }: Pick<B
     ...(payment?.terms && { payment: { ...document.payment, code: payment.code, terms: payment.terms } }),
     ...(prepaid ? { prepaid } : { prepaid: '0' }),
   };
+  const problems = checkEinvoice(corrected);
   const isComplete = problems.length === 0;
   await db
     .updateTable('einvoices')
     .set({
-      ...{ ...queued, revision: row.revision + 1, document: JSON.stringify(corrected) },
-      ...{ state: isComplete ? 'ready' : 'missing_data', problems: JSON.stringify(problems) },
-      ...{ provider_id: null, sending_since: null, leased_until: null, on_network: null, reason: null },
-      ...(!isComplete && { next_attempt_at: null }),
+      ...{ ...queued, problems: JSON.stringify(problems), on_network: null, reason: null },
+      ...{ provider_id: null, sending_since: null, leased_until: null },
+      ...(isComplete
+        ? { state: 'ready', revision: row.revision + 1, document: JSON.stringify(corrected) }
+        : { state: 'missing_data', next_attempt_at: null }),
     })
     .where('id', '=', row.id)
     .execute();

@@ -18,8 +18,8 @@ const VAT_SCHEME: Xml = { 'cbc:ID': 'VAT' };
 /** Removes absent values and elements without content. */
 function compact(xml: Xml): Xml {
   const entries = Object.entries(xml).flatMap(([name, value]): [string, Xml | Xml[] | string][] => {
-    if (value === undefined || value === '') return [];
-    if (typeof value === 'string') return [[name, value]];
+    if (value === undefined) return [];
+    if (typeof value === 'string') return value.trim() === '' ? [] : [[name, value]];
     if (Array.isArray(value)) return value.length > 0 ? [[name, value.map(compact)]] : [];
     const content = compact(value);
     return Object.keys(content).some((key) => !key.startsWith('@')) ? [[name, content]] : [];

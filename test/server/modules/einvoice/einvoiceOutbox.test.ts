@@ -385,7 +385,7 @@ describe('data', () => {
     await setClient({ trade_license_authority: null });
     const draft = await add('bill', { ...drafts.bill, client: state.client });
     const problem = {
-      ...{ rule: 'ibr-183-ae', fix: 'client', field: 'trade_license_authority' },
+      ...{ rule: 'ibr-101-ae', fix: 'client', field: 'trade_license_authority' },
       text: 'Enter the authority that issued the trade licence of the client.',
     };
     expect(await read(draft)).toMatchObject({ state: null, problems: [problem] });
@@ -397,6 +397,7 @@ describe('data', () => {
       ...{ status: 404, body: { message: 'The e-invoice lacks data, so there is no document yet.' } },
     });
     expect((await transition(bill, 'retry-einvoice')).body.einvoice).toBe('missing_data');
+    expect(await read(bill)).toMatchObject({ revision: 1, problems: [problem] });
     expect((await request('GET', '/einvoices/readiness')).body).toMatchObject({
       ...{ from: '2026-11-01', provider: 'test', company: { score: 100, problems: [] } },
       ...{ clients_total: 1, clients_ready: 0, clients: [{ _id: state.client, problems: [problem] }] },
@@ -404,7 +405,7 @@ describe('data', () => {
     await setClient({ trade_license_authority: 'ADDED' });
     expect((await transition(bill, 'retry-einvoice')).body.einvoice).toBe('ready');
     await state.server.quiet();
-    expect(await stateOf(bill)).toBe('submitted');
+    expect(await read(bill)).toMatchObject({ state: 'submitted', revision: 2 });
     expect((await request('POST', '/bill', { filters: { einvoice: 'submitted' } })).body.documents).toEqual(
       expect.arrayContaining([expect.objectContaining({ _id: bill._id })]),
     );

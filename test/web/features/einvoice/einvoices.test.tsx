@@ -7,7 +7,7 @@ import { renderScreen } from '../../renderScreen';
 const issued = { ...records.bill, status: 'Issued', unique_number: 'INV-2026-000101' } as const;
 const PATH = `/bills/${issued._id}`;
 const AUTHORITY: EinvoiceProblem = {
-  ...{ rule: 'ibr-183-ae', fix: 'client', field: 'trade_license_authority', record: 'client-1' },
+  ...{ rule: 'ibr-101-ae', fix: 'client', field: 'trade_license_authority', record: 'client-1' },
   text: 'Enter the authority that issued the trade licence of the client.',
 };
 
