@@ -50,6 +50,36 @@ export function fromTimeInput(text: string): string {
   return time.isValid() ? time.subtract(DUBAI_OFFSET_MIN, 'minutes').toISOString() : text;
 }
 
+/** Day, month and year with the same separators or none, and a time. */
+const TYPED_DATE =
+  /^(?:(\d{1,2})([ /.-])(\d{1,2}|[a-z]{3,9})\2(\d{4})|(\d{2})(\d{2})(\d{4}))(?:[ ,]+(\d{1,2}):(\d{2}))?$/i;
+
+/**
+ * The day of a typed text, such as 2026-11-20 for `20 Nov 2026`, `20/11/2026`, `20112026` or itself: the day comes before
+ * the month. With a time, such as `20 Nov 2026, 12:30`, as time inputs have it. Undefined for any other text.
+ */
+export function parseDateInput(typed: string, hasTime = false): string | undefined {
+  const text = typed.trim();
+  const format = hasTime ? INPUT_TIME : 'YYYY-MM-DD';
+  if (moment.utc(text, format, true).isValid()) return text;
+  const [, day, , month, year, ...rest] = TYPED_DATE.exec(text) ?? [];
+  const [shortDay, shortMonth, shortYear, hour, minute] = rest;
+  if ((hour !== undefined) !== hasTime) return undefined;
+  const monthText = month ?? shortMonth ?? '';
+  const parsed = moment.utc(
+    [day ?? shortDay, monthText, year ?? shortYear, hour ?? 0, minute ?? 0].join(' '),
+    /^\d/.test(monthText) ? 'D M YYYY H m' : 'D MMM YYYY H m',
+  );
+  return parsed.isValid() ? parsed.format(format) : undefined;
+}
+
+/** A day or time of an input in the style of all dates; other text as it is. */
+export function formatDateInput(value: string): string {
+  const format = value.includes('T') ? INPUT_TIME : 'YYYY-MM-DD';
+  const date = moment.utc(value, format, true);
+  return date.isValid() ? date.format(format === INPUT_TIME ? 'D MMM YYYY, HH:mm' : 'D MMM YYYY') : value;
+}
+
 export const dubaiHour = (at: number): number => moment.utc(at).utcOffset(DUBAI_OFFSET_MIN).hour();
 
 /** Whether a text is an existing calendar day such as 2026-12-31. */

@@ -1,4 +1,4 @@
-import { isWeekend, nextWeekday } from '../../src/domain/dates';
+import { formatDateInput, isWeekend, nextWeekday, parseDateInput } from '../../src/domain/dates';
 
 it.each([
   ['2026-11-19', false, '2026-11-19'],
@@ -10,4 +10,44 @@ it.each([
   ['2027-01-01', true, '2027-01-04'],
 ])('%s is on a weekend: %s; the due date moves to %s', (day, isOnOne, monday) => {
   expect([isWeekend(day), nextWeekday(day)]).toEqual([isOnOne, monday]);
+});
+
+describe('date inputs', () => {
+  it.each([
+    ['20 Nov 2026', '2026-11-20'],
+    ['20 november 2026', '2026-11-20'],
+    ['12/1/2026', '2026-01-12'],
+    ['01/12/2026', '2026-12-01'],
+    ['1.12.2026', '2026-12-01'],
+    ['20112026', '2026-11-20'],
+    [' 2026-11-20 ', '2026-11-20'],
+    ['31/02/2026', undefined],
+    ['20 Foo 2026', undefined],
+    ['20/11/26', undefined],
+    ['20/11', undefined],
+    ['2112026', undefined],
+    ['20 Nov 2026, 12:30', undefined],
+    ['', undefined],
+  ])('read %j as %s', (text, day) => {
+    expect(parseDateInput(text)).toBe(day);
+  });
+
+  it.each([
+    ['20 Nov 2026, 12:30', '2026-11-20T12:30'],
+    ['20/11/2026 7:05', '2026-11-20T07:05'],
+    ['2026-11-20T12:30', '2026-11-20T12:30'],
+    ['20 Nov 2026, 25:00', undefined],
+    ['20 Nov 2026', undefined],
+  ])('read the time %j as %s', (text, time) => {
+    expect(parseDateInput(text, true)).toBe(time);
+  });
+
+  it.each([
+    ['2026-11-20', '20 Nov 2026'],
+    ['2026-11-20T12:30', '20 Nov 2026, 12:30'],
+    ['', ''],
+    ['20/11', '20/11'],
+  ])('show %j as %s', (value, text) => {
+    expect(formatDateInput(value)).toBe(text);
+  });
 });

@@ -16,6 +16,7 @@ import type { RecordType } from '../../store/feature';
 import { today } from '../../ui/form/today';
 import { RouteRow } from './RouteRow';
 import type { RootState } from '../../store/rootState';
+import { DateField } from '../../ui/form/controls/DateField';
 
 /** Counters that follow each other in one building, in walking order. */
 function bySite(counters: readonly CounterBasis[]): [site: string, counters: CounterBasis[]][] {
@@ -80,15 +81,7 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
               <option key={code}>{code}</option>
             ))}
           </TextField>
-          <TextField
-            type="date"
-            label="Read on"
-            value={day}
-            onChange={({ target }) => {
-              setDay(target.value);
-            }}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
-          />
+          <DateField label="Read on" value={day} onChange={setDay} max={today()} />
         </Stack>
         <ErrorAlert error={error} onRetry={() => dispatch(routeSelected(route))} />
         {route && counters?.length === 0 && (

@@ -19,6 +19,7 @@ import { ImportFile } from './ImportFile';
 import { IMPORTS_PATH, kindLabel, newImportPath } from './dataImportRecords';
 import { uploadClicked, uploadFile } from './dataImports';
 import { columnsOf } from './importColumns';
+import { DateField } from '../../ui/form/controls/DateField';
 
 const ORDER_HINT = `Import in this order, because later files refer to earlier ones: ${DATA_IMPORT_KINDS.map((kind) => kindLabel(kind).toLowerCase()).join(', ')}.`;
 
@@ -68,16 +69,15 @@ export default function NewDataImport({ kind: given }: { kind: string | null }) 
               ))}
             </TextField>
             {isDated(kind) && (
-              <TextField
-                type="date"
+              <DateField
                 size="small"
                 label="Cut-over day"
                 value={cutOver}
                 disabled={isUploading}
                 helperText="Money is posted on this day; Tankbook bills from it on"
                 sx={fieldStyle}
-                slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
-                onChange={({ target }) => setCutOver(target.value)}
+                max={today()}
+                onChange={setCutOver}
               />
             )}
             <Button

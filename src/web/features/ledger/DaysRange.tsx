@@ -6,6 +6,7 @@ import { dubaiDate, isCalendarDate } from '../../../domain/dates';
 import type { DaysQuery, MonthsQuery } from '../../../domain/ledger/reports';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
 import { today } from '../../ui/form/today';
+import { DateField } from '../../ui/form/controls/DateField';
 
 /** Last day of a month, such as `2026-11-30` for `2026-11`. */
 export const lastDayOf = (month: string): string => {
@@ -60,14 +61,25 @@ export function DaysRange({ from, to, setRange }: RangeProps) {
   const isWholeMonth = isMonth(month) && from === firstDayOf(month) && to === lastDayOf(month);
   return (
     <Box sx={rangeStyle}>
-      <RangeInput
-        type="month"
+      <MonthInput
         label="Month"
         value={isWholeMonth ? month : ''}
         onChange={(next) => isMonth(next) && setRange({ from: firstDayOf(next), to: lastDayOf(next) })}
       />
-      <RangeInput type="date" label="From" value={from} onChange={(next) => setRange({ from: next, to })} />
-      <RangeInput type="date" label="To" value={to} onChange={(next) => setRange({ from, to: next })} />
+      <DateField
+        size="small"
+        label="From"
+        value={from}
+        onChange={(next) => setRange({ from: next, to })}
+        sx={inputStyle}
+      />
+      <DateField
+        size="small"
+        label="To"
+        value={to}
+        onChange={(next) => setRange({ from, to: next })}
+        sx={inputStyle}
+      />
     </Box>
   );
 }
@@ -75,28 +87,28 @@ export function DaysRange({ from, to, setRange }: RangeProps) {
 /** Inputs of the first and last month of a range. */
 export const MonthsRange = ({ from, to, setRange }: RangeProps) => (
   <Box sx={rangeStyle}>
-    <RangeInput type="month" label="From" value={from} onChange={(next) => setRange({ from: next, to })} />
-    <RangeInput type="month" label="To" value={to} onChange={(next) => setRange({ from, to: next })} />
+    <MonthInput label="From" value={from} onChange={(next) => setRange({ from: next, to })} />
+    <MonthInput label="To" value={to} onChange={(next) => setRange({ from, to: next })} />
   </Box>
 );
 
-interface RangeInputProps {
-  type: 'date' | 'month';
+interface MonthInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-const RangeInput = ({ type, label, value, onChange }: RangeInputProps) => (
+const MonthInput = ({ label, value, onChange }: MonthInputProps) => (
   <TextField
-    type={type}
+    type="month"
     size="small"
     label={label}
     value={value}
     onChange={({ target }) => onChange(target.value)}
     slotProps={{ inputLabel: { shrink: true } }}
-    sx={{ width: 170 }}
+    sx={inputStyle}
   />
 );
 
+const inputStyle = { width: 170 };
 const rangeStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5 };

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
@@ -17,6 +16,7 @@ import { PrintButton } from '../documents/PrintButton';
 import { StatementCards } from './StatementCards';
 import { StatementDeposit } from './StatementDeposit';
 import { StatementTable } from './StatementTable';
+import { DateField } from '../../ui/form/controls/DateField';
 
 interface StatementTabProps {
   noun: StatementQuery['noun'];
@@ -54,8 +54,8 @@ export function StatementTab({ noun, id }: StatementTabProps) {
       }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <DateInput label="From" value={from} onChange={setFrom} />
-        <DateInput label="To" value={to} onChange={setTo} />
+        <DateField size="small" label="From" value={from} onChange={setFrom} sx={dateStyle} />
+        <DateField size="small" label="To" value={to} onChange={setTo} sx={dateStyle} />
       </Box>
       <ErrorAlert error={error} onRetry={read} />
       {!statement && !error && <Skeleton variant="rounded" height={240} />}
@@ -77,22 +77,4 @@ const csvExport = (noun: string, { from, to }: { from: string; to: string }) => 
   filename: 'statement',
 });
 
-interface DateInputProps {
-  label: string;
-  value: string;
-  onChange: (date: string) => void;
-}
-
-const DateInput = ({ label, value, onChange }: DateInputProps) => (
-  <TextField
-    type="date"
-    size="small"
-    label={label}
-    value={value}
-    onChange={(event) => {
-      onChange(event.target.value);
-    }}
-    slotProps={{ inputLabel: { shrink: true } }}
-    sx={{ width: 160 }}
-  />
-);
+const dateStyle = { width: 170 };

@@ -5,10 +5,15 @@ import TextField from '@mui/material/TextField';
 import type { FilterDefinition, FilterPicker, FilterValues } from '../../../domain/lists/listFilters';
 import { labelOf } from '../../../domain/labels';
 import Button from '@mui/material/Button';
-import { Suspense, use, useState } from 'react';
+import { Suspense, lazy, use, useState } from 'react';
 import type { FilterValue } from '../../../domain/entity';
 import { FilterPickers } from './filterPickers';
 import { parseFilter, formatFilter } from '../../../domain/lists/listFilters';
+
+/** Loaded with the first filter by dates, so that lists stay small. */
+const DateField = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "date-field" */ '../form/controls/DateField')).DateField,
+}));
 
 interface FilterInputProps {
   filter: FilterDefinition;
@@ -142,22 +147,22 @@ const splitValues = (value: string): string[] => value.split(',').filter(Boolean
 function DateRange({ filter: { label }, value, onChange }: FilterInputProps) {
   const [from = '', to = ''] = value.split('..');
   const renderDate = (name: string, value: string, toRange: (day: string) => string) => (
-    <TextField
-      type="date"
+    <DateField
       size="small"
       label={`${label}: ${name}`}
       value={value}
-      onChange={({ target }) => {
-        onChange(toRange(target.value));
+      onChange={(day) => {
+        onChange(toRange(day));
       }}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-      {renderDate('from', from, (day) => `${day}..${to}`)}
-      {renderDate('to', to, (day) => `${from}..${day}`)}
-    </Box>
+    <Suspense fallback={<TextField size="small" disabled label={label} />}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+        {renderDate('from', from, (day) => `${day}..${to}`)}
+        {renderDate('to', to, (day) => `${from}..${day}`)}
+      </Box>
+    </Suspense>
   );
 }
 

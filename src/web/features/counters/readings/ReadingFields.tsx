@@ -7,6 +7,7 @@ import { labelOf } from '../../../../domain/labels';
 import { usePermission } from '../../../store/usePermission';
 import { today } from '../../../ui/form/today';
 import type { useReadingForm } from './useReadingForm';
+import { DateField } from '../../../ui/form/controls/DateField';
 
 type ReadingForm = ReturnType<typeof useReadingForm>;
 
@@ -32,17 +33,16 @@ export function ReadingFields({ form }: { form: ReadingForm }) {
           }}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr' } }}
         />
-        <TextField
+        <DateField
           {...errorProps('at')}
           required
           fullWidth
-          type="date"
           label="Read on"
           value={values.at}
-          onChange={({ target }) => {
-            change({ at: target.value });
+          onChange={(at) => {
+            change({ at });
           }}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
+          max={today()}
         />
         <TextField
           {...errorProps('type')}

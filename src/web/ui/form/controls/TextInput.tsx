@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ControlProps, TextFieldDef } from '../formFields';
+import { DateField } from './DateField';
 import { FieldLayout, describedBy } from './FieldLayout';
 
 type InputAttributes = Partial<{
@@ -17,8 +18,8 @@ const INPUT_ATTRIBUTES: Record<TextFieldDef['kind'], InputAttributes> = {
   password: { type: 'password', autoComplete: 'new-password' },
   number: { inputMode: 'decimal' },
   money: { inputMode: 'decimal' },
-  date: { type: 'date' },
-  time: { type: 'datetime-local' },
+  date: {},
+  time: {},
   json: { dir: 'ltr' },
   list: { dir: 'ltr' },
   strappingTable: { dir: 'ltr' },
@@ -31,13 +32,32 @@ export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef
   const { kind, label, required, help, autoComplete = 'off', suggestions } = field;
   const listId = suggestions && `${id}-suggestions`;
   const minRows = MIN_ROWS[kind] ?? 1;
+  const text = typeof input.value === 'string' || typeof input.value === 'number' ? String(input.value) : '';
+  const attributes = { 'aria-required': required, 'aria-describedby': describedBy(id, error, help) };
+  if (kind === 'date' || kind === 'time')
+    return (
+      <FieldLayout id={id} label={label} required={required} error={error} help={help}>
+        <DateField
+          id={id}
+          name={input.name}
+          type={kind === 'date' ? 'date' : 'datetime-local'}
+          value={text}
+          onChange={input.onChange}
+          onOtherText={input.onChange}
+          onBlur={input.onBlur}
+          onFocus={input.onFocus}
+          error={error !== undefined}
+          htmlInput={attributes}
+        />
+      </FieldLayout>
+    );
   const unit = field.unit ?? (kind === 'money' ? 'AED' : undefined);
   return (
     <FieldLayout id={id} label={label} required={required} error={error} help={help}>
       <TextField
         id={id}
         name={input.name}
-        value={typeof input.value === 'string' || typeof input.value === 'number' ? input.value : ''}
+        value={text}
         onChange={input.onChange}
         onBlur={input.onBlur}
         onFocus={input.onFocus}
@@ -49,8 +69,7 @@ export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef
             autoComplete,
             list: listId,
             ...INPUT_ATTRIBUTES[kind],
-            'aria-required': required,
-            'aria-describedby': describedBy(id, error, help),
+            ...attributes,
           },
           input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
         }}
