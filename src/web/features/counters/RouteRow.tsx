@@ -8,7 +8,7 @@ import { memo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { indexError } from '../../../domain/counters/consumption';
 import { NO_ACCESS_REASONS, noAccessText } from '../../../domain/counters/noAccess';
-import { formatDate } from '../../../domain/dates';
+import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { ReadingAssessment, CounterBasis } from '../../../domain/counters/readingAssessment';
 import { assessReading } from '../../../domain/counters/readingAssessment';
 import type { Id } from '../../../domain/entity';
@@ -66,6 +66,9 @@ function focusNextInput({ currentTarget }: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
+/** Whether the counter has a reading of the day already. */
+const isReadOn = ({ actual }: CounterBasis, day: string): boolean => dubaiDate(Date.parse(actual.at)) === day;
+
 /** Row of the route sheet: counter, previous reading, input and consumption. */
 export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: RouteRowProps) {
   const dispatch = useDispatch();
@@ -100,7 +103,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
   }));
   return (
     <Box data-route-row sx={rowStyle}>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, ...wholeRow }}>
         <Typography>
           {basis.unit_no} · <bdi>{basis.serial_number}</bdi>
         </Typography>
@@ -110,6 +113,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
       </Box>
       <TextField
         size="small"
+        sx={wholeRow}
         value={text}
         onKeyDown={saveOnEnter}
         disabled={isSaved}
@@ -147,16 +151,21 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
         {!isSaved && basis.no_access?.on === day && (
           <Chip size="small" color="warning" variant="outlined" label={noAccessText(basis.no_access)} />
         )}
-        {!isSaved && !corrected && <MoreMenu label="No access" actions={noAccessActions} />}
+        {!isSaved && !corrected && !isReadOn(basis, day) && (
+          <MoreMenu label="No access" actions={noAccessActions} />
+        )}
       </Box>
     </Box>
   );
 });
 
+/** On a phone, photo and state share the line below the reading. */
+const wholeRow = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
+
 const rowStyle = {
   display: 'grid',
   gridTemplateColumns: {
-    xs: '1fr',
+    xs: 'auto 1fr',
     sm: '2fr minmax(140px, 1fr) minmax(120px, 1fr)',
     md: '2fr minmax(140px, 1fr) minmax(190px, 1.5fr) 2fr',
   },

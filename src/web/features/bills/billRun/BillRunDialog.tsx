@@ -289,10 +289,9 @@ function PreviewTotals({ preview: { input, rows } }: { preview: Preview }) {
   if (!input) return null;
   return (
     <DescriptionList
-      title={monthName(input.month)}
+      title={`${monthName(input.month)} · ${scopeText(input)}`}
       columns={4}
       items={[
-        ['Contracts', scopeText(input)],
         ['Invoices', invoices.toLocaleString('en-AE')],
         ['Net', formatAed(net)],
         ['VAT', formatAed(vat)],
