@@ -1,3 +1,4 @@
+import DownloadIcon from '@mui/icons-material/Download';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -18,6 +19,7 @@ import {
   STATEMENT_KIND_LABELS,
 } from '../../../domain/bank/statement';
 import type { StatementKind } from '../../../domain/bank/statement';
+import { STATEMENT_EXAMPLES } from '../../../domain/bank/statementExamples';
 import { formatDate } from '../../../domain/dates';
 import type { CellFormat, ImportColumn } from '../../../domain/imports/importFile';
 import { formatAed } from '../../../domain/money';
@@ -76,6 +78,7 @@ export default function NewStatement() {
     reading.kind === 'account' && file?.statements.some((statement) => statement.opening === null);
   const canImport = chosen && file && file.problem === null && file.statements.length > 0;
   const isBusy = isReading || isImporting;
+  const example = STATEMENT_EXAMPLES[reading.kind];
   return (
     <Page
       breadcrumbs={[
@@ -115,6 +118,15 @@ export default function NewStatement() {
                 onClick={() => input.current?.click()}
               >
                 {chosen ? 'Choose another file' : 'Choose a file'}
+              </Button>
+              <Button
+                component="a"
+                variant="outlined"
+                startIcon={<DownloadIcon />}
+                href={`data:text/plain;charset=utf-8,${encodeURIComponent(example.content)}`}
+                download={example.name}
+              >
+                Download an example
               </Button>
               <FileInput
                 ref={input}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { STATEMENT_EXAMPLES } from '../../../../src/domain/bank/statementExamples';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
+import { readStatement } from '../../../../src/server/modules/bank/statements/readStatement';
 import { IBAN, createBankFixtures, mt940 } from './bankFixtures';
 import { textMatching } from '../../support/matchers';
 
@@ -248,6 +250,16 @@ it('refuses statements that do not join, with a sentence and without a trace', a
     status: 201,
   });
   expect(await reconcile()).toMatchObject({ opening: 400, closing: 1_500 });
+});
+
+it.each([
+  ['account', 'mt940', [1_250.5, 3_400, -400, -26.25]],
+  ['cards', 'csv', [1_000, 290]],
+] as const)('the example of kind %s is read', async (kind, format, amounts) => {
+  const bytes = Buffer.from(STATEMENT_EXAMPLES[kind].content);
+  const { statements, ...file } = await readStatement(bytes, kind, {}, Date.parse('2026-11-15T08:00:00Z'));
+  expect(file.format).toBe(format);
+  expect(statements.flatMap(({ lines: read }) => read.map(({ amount }) => amount / 100))).toEqual(amounts);
 });
 
 it('columns of a CSV file are chosen once; a file without balances needs one', async () => {

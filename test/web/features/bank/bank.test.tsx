@@ -152,6 +152,10 @@ it('a CSV file shows its columns, asks for the opening balance and is imported',
     'POST /bank_statement/read': file,
     'POST /bank_statement/add': statement,
   });
+  expect(await screen.findByRole('link', { name: 'Download an example' })).toHaveAttribute(
+    'download',
+    'bank-statement-example.sta',
+  );
   await user.upload(
     await screen.findByLabelText('Statement file'),
     new File(['Date,Amount,Text\n01/10/2026,5.00,A'], 'october.csv', { type: 'text/csv' }),
