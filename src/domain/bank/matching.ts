@@ -56,6 +56,12 @@ const CHARGE = /charge|fee|commission|\bvat\b|chrg|\bchg|رسوم|عمولة/i;
 const INTEREST = /interest|profit|فوائد|أرباح/i;
 const CARD = /merchant|settlement|\bpos\b|\btid\b|\bmid\b|card|network intl|magnati|visa|mastercard/i;
 
+function addTo<Key, T>(lists: Map<Key, T[]>, key: Key, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
 const condense = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9\u0621-\u064A]/g, '');
 const wordsOf = (text: string): string[] =>
   text
@@ -66,21 +72,10 @@ const withoutZeros = (token: string): string => token.replace(/^0+(?=\d)/, '');
 
 /** What a line says, prepared for searching. */
 interface ReadLine extends LineToMatch {
-  condensed: string;
   tokens: ReadonlySet<string>;
-  /** Words with a space around each. */
-  spaced: string;
+  /** References of items that it repeats. */
+  repeated: ReadonlySet<string>;
   all: string;
-}
-
-function readLine(line: LineToMatch): ReadLine {
-  const all = `${line.text} ${line.reference} ${line.counterparty}`;
-  const tokens = wordsOf(all);
-  return {
-    ...line,
-    ...{ all, condensed: condense(all), spaced: ` ${tokens.join(' ')} ` },
-    tokens: new Set(tokens.map(withoutZeros)),
-  };
 }
 
 const LONG_REFERENCE = 8;
@@ -88,8 +83,8 @@ const SHORTEST_REFERENCE = 3;
 
 /** An item, prepared for searching in lines. */
 interface ReadItem extends ItemToMatch {
-  /** References as they are shown and searched. */
-  searched: readonly { shown: string; condensed: string; token: string; spaced: string }[];
+  /** References that lines can repeat, and how they are shown. */
+  searched: readonly { shown: string; value: string }[];
   /** Words of the name. */
   words: readonly string[];
 }
@@ -99,30 +94,65 @@ const COMMON_WORDS = new Set(['TRADING', 'COMPANY', 'GENERAL', 'REAL', 'ESTATE']
 const readItem = (item: ItemToMatch): ReadItem => ({
   ...item,
   searched: item.references
-    .map(([name, value]) => ({
-      shown: `${name} ${value}`,
-      condensed: condense(value),
-      token: withoutZeros(condense(value)),
-      spaced: ` ${wordsOf(value).join(' ')} `,
-    }))
-    .filter(({ token }) => token.length >= SHORTEST_REFERENCE && /\d/.test(token)),
+    .map(([name, value]) => ({ shown: `${name} ${value}`, value }))
+    .filter(({ value }) => {
+      const token = withoutZeros(condense(value));
+      return token.length >= SHORTEST_REFERENCE && /\d/.test(token);
+    }),
   words: (item.name ?? '')
     .toUpperCase()
     .split(/[^A-Z\u0621-\u064A]+/)
     .filter((word) => word.length > SHORTEST_REFERENCE && !COMMON_WORDS.has(word)),
 });
 
-/** The reference that a line repeats: as a word, or within other text if it is long. */
-const repeatedReference = (
-  { tokens, condensed, spaced }: ReadLine,
-  { searched }: ReadItem,
-): string | undefined =>
-  searched.find(
-    (reference) =>
-      tokens.has(reference.token) ||
-      spaced.includes(reference.spaced) ||
-      (reference.condensed.length >= LONG_REFERENCE && condensed.includes(reference.condensed)),
-  )?.shown;
+/**
+ * Finds the references that a text repeats: as a word, as words that follow each other, or within other text if it is long.
+ * The texts of all lines are searched for all references at once, because a month can have thousands of both.
+ */
+function searchReferences(
+  items: readonly ReadItem[],
+): (words: readonly string[], text: string) => Set<string> {
+  const tokens = new Map<string, string[]>();
+  const phrases = new Map<string, string[]>();
+  const parts = new Map<string, string[]>();
+  const [wordCounts, lengths] = [new Set<number>(), new Set<number>()];
+  for (const value of new Set(
+    items.flatMap(({ searched }) => searched.map((reference) => reference.value)),
+  )) {
+    const [condensed, words] = [condense(value), wordsOf(value)];
+    addTo(tokens, withoutZeros(condensed), value);
+    addTo(phrases, words.join(' '), value);
+    wordCounts.add(words.length);
+    if (condensed.length < LONG_REFERENCE) continue;
+    addTo(parts, condensed, value);
+    lengths.add(condensed.length);
+  }
+  return (words, text) => {
+    const condensed = condense(text);
+    const found = words.flatMap((word) => tokens.get(withoutZeros(word)) ?? []);
+    for (const count of wordCounts)
+      for (let at = 0; at + count <= words.length; at += 1)
+        found.push(...(phrases.get(words.slice(at, at + count).join(' ')) ?? []));
+    for (const length of lengths)
+      for (let at = 0; at + length <= condensed.length; at += 1)
+        found.push(...(parts.get(condensed.slice(at, at + length)) ?? []));
+    return new Set(found);
+  };
+}
+
+/** Lines with the references of the items that they repeat. */
+function readLines(lines: readonly LineToMatch[], items: readonly ReadItem[]): ReadLine[] {
+  const search = searchReferences(items);
+  return lines.map((line) => {
+    const all = `${line.text} ${line.reference} ${line.counterparty}`;
+    const words = wordsOf(all);
+    return { ...line, all, tokens: new Set(words.map(withoutZeros)), repeated: search(words, all) };
+  });
+}
+
+/** The reference of an item that a line repeats. */
+const repeatedReference = ({ repeated }: ReadLine, { searched }: ReadItem): string | undefined =>
+  searched.find(({ value }) => repeated.has(value))?.shown;
 
 /** Whether a line names a client: two words of the name, or its only long one. */
 function isNamedIn({ tokens }: ReadLine, { words }: ReadItem): boolean {
@@ -205,7 +235,7 @@ const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string | null): M
   const groups = new Map<string, T[]>();
   for (const value of values) {
     const key = keyOf(value);
-    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), value]);
+    if (key !== null) addTo(groups, key, value);
   }
   return groups;
 };
@@ -213,12 +243,9 @@ const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string | null): M
 /** One line that is one item, or several items of a group or client. */
 function candidatesOf(line: ReadLine, open: OpenItems): Candidate[] {
   const single = (open.byAmount.get(String(line.amount)) ?? []).map((item) => [item]);
-  const groups = [...open.groups.values()].filter((items) => items.length > 1);
-  const whole = groups.filter((items) => sumOf(items) === line.amount);
-  const named = [...open.byName.values()].filter(([item]) => item && isNamedIn(line, item));
-  const referenced = groups.filter(
-    (items) => !whole.includes(items) && items.some((item) => repeatedReference(line, item)),
-  );
+  const whole = open.groupsBySum.get(line.amount) ?? [];
+  const named = findAll(open.namesByWord, line.tokens).filter(([item]) => item && isNamedIn(line, item));
+  const referenced = findAll(open.groupsByReference, line.repeated).filter((items) => !whole.includes(items));
   const parts = [...named, ...referenced].flatMap((items) => {
     const sameSign = items.filter(({ amount }) => amount > 0 === line.amount > 0);
     const found = combinations(sameSign, line.amount);
@@ -253,10 +280,9 @@ function splitItem(item: ReadItem, lines: readonly ReadLine[]): Candidate | unde
 /** Card payments of a terminal and day, of which the acquirer kept a commission. */
 function netOfCommission(line: ReadLine, open: OpenItems): Candidate[] {
   if (line.amount <= 0 || !CARD.test(line.all)) return [];
-  return [...open.groups].flatMap(([key, items]) => {
-    const gross = sumOf(items);
+  return open.cards.flatMap(({ items, gross }) => {
     const commission = gross - line.amount;
-    if (!key.startsWith('card') || commission <= 0 || commission > gross * MAX_CARD_COMMISSION) return [];
+    if (commission <= 0 || commission > gross * MAX_CARD_COMMISSION) return [];
     const assessment = assess(line, items);
     if (!assessment) return [];
     const percent = ((100 * commission) / gross).toFixed(2);
@@ -284,17 +310,50 @@ function ownMovement(line: ReadLine): Candidate[] {
   return [];
 }
 
+/** Items that are open, by what lines look for. */
 interface OpenItems {
   byAmount: ReadonlyMap<string, ReadItem[]>;
-  groups: ReadonlyMap<string, ReadItem[]>;
-  byName: ReadonlyMap<string, ReadItem[]>;
+  /** Groups of card payments with their sums. */
+  cards: readonly { items: readonly ReadItem[]; gross: number }[];
+  /** Groups of at least two items. */
+  groupsBySum: ReadonlyMap<number, ReadItem[][]>;
+  groupsByReference: ReadonlyMap<string, ReadItem[][]>;
+  /** Items of a name, by each of its words. */
+  namesByWord: ReadonlyMap<string, ReadItem[][]>;
 }
 
-const indexItems = (items: readonly ReadItem[]): OpenItems => ({
-  byAmount: groupBy(items, ({ amount }) => String(amount)),
-  groups: groupBy(items, ({ group }) => group),
-  byName: groupBy(items, ({ name, kind }) => (kind === 'bounce' ? null : name)),
-});
+function indexItems(items: readonly ReadItem[]): OpenItems {
+  const groups = groupBy(items, ({ group }) => group);
+  const groupsBySum = new Map<number, ReadItem[][]>();
+  const groupsByReference = new Map<string, ReadItem[][]>();
+  const namesByWord = new Map<string, ReadItem[][]>();
+  for (const group of groups.values()) {
+    if (group.length < 2) continue;
+    addTo(groupsBySum, sumOf(group), group);
+    for (const value of new Set(
+      group.flatMap(({ searched }) => searched.map((reference) => reference.value)),
+    ))
+      addTo(groupsByReference, value, group);
+  }
+  for (const named of groupBy(items, ({ name, kind }) => (kind === 'bounce' ? null : name)).values())
+    for (const word of new Set(named[0]?.words)) addTo(namesByWord, word, named);
+  return {
+    ...{
+      byAmount: groupBy(items, ({ amount }) => String(amount)),
+      groupsBySum,
+      groupsByReference,
+      namesByWord,
+    },
+    cards: [...groups].flatMap(([key, group]) =>
+      key.startsWith('card') ? [{ items: group, gross: sumOf(group) }] : [],
+    ),
+  };
+}
+
+/** The lists of some keys, each once. */
+const findAll = <T>(lists: ReadonlyMap<string, T[]>, keys: Iterable<string>): T[] => [
+  ...new Set([...keys].flatMap((key) => lists.get(key) ?? [])),
+];
 
 const keysOf = ({ items }: Candidate): string => items.map(({ key }) => key).join(' ');
 
@@ -324,8 +383,8 @@ function withoutRivals(candidates: readonly Candidate[]): Candidate[] {
  */
 export function proposeMatches(lines: readonly LineToMatch[], items: readonly ItemToMatch[]): Proposal[] {
   const proposals: Proposal[] = [];
-  let openLines = lines.map(readLine);
   let openItems = items.map(readItem);
+  let openLines = readLines(lines, openItems);
   const take = (candidates: readonly Candidate[]): boolean => {
     const [usedLines, usedItems] = [new Set<string>(), new Set<string>()];
     for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
@@ -354,7 +413,21 @@ export function proposeMatches(lines: readonly LineToMatch[], items: readonly It
     return take(withoutRivals(openLines.flatMap((line) => isBest(bestOf(find(line, open))))));
   };
   while (round(candidatesOf));
-  take(openItems.flatMap((item) => isBest(splitItem(item, openLines))));
+  const linesByReference = new Map<string, ReadLine[]>();
+  for (const line of openLines) for (const value of line.repeated) addTo(linesByReference, value, line);
+  take(
+    openItems.flatMap((item) =>
+      isBest(
+        splitItem(
+          item,
+          findAll(
+            linesByReference,
+            item.searched.map(({ value }) => value),
+          ),
+        ),
+      ),
+    ),
+  );
   while (round(netOfCommission));
   take(openLines.flatMap(ownMovement));
   return proposals;

@@ -51,10 +51,10 @@ export async function dropProposals(db: Db, condition = sql`true`): Promise<void
     where l.status = 'Proposed' and ${condition}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  await sql`update bank_lines set status = 'Unmatched', match_id = null where match_id in (${sql.join(ids)})`.execute(
+  await sql`update bank_lines set status = 'Unmatched', match_id = null where match_id = any(${ids}::uuid[])`.execute(
     db,
   );
-  await sql`delete from bank_matches where id in (${sql.join(ids)})`.execute(db);
+  await sql`delete from bank_matches where id = any(${ids}::uuid[])`.execute(db);
 }
 
 /** Columns of an item by its key, such as `clear:` and the id of a cheque. */
