@@ -42,7 +42,7 @@ it.each(all)('the list of %s accepts the filter %s of its page', async (noun, na
   }
 });
 
-it.each<[noun: string, filters: Record<string, FilterValue>, message: string]>([
+it.each<[noun: string, filters: Record<string, unknown>, message: string]>([
   [
     'bill',
     { einvoice: 'sent' },
