@@ -73,16 +73,21 @@ function LevelHistory({ tank, levels, view }: { tank: Tank; levels: TankLevels; 
   );
 }
 
-const describeLines = ({ earliest_days }: Tank, { deliveries, alarms }: TankLevels): string =>
-  [
+/** Explains the lines of the chart, which begins with the first reading: an alarm may be older. */
+function describeLines({ earliest_days }: Tank, { points, deliveries, alarms }: TankLevels): string {
+  const begins = Date.parse(points[0]?.at ?? '');
+  const countDrawn = (times: readonly string[]) => times.filter((at) => Date.parse(at) >= begins).length;
+  const drawnDeliveries = countDrawn(deliveries.map(({ at }) => at));
+  const drawnAlarms = countDrawn(alarms.map(({ raised_at }) => raised_at));
+  return [
     typeof earliest_days === 'number' &&
       'Forecast to the reserve, earliest and latest: dashed sloping lines.',
-    deliveries.length > 0 &&
-      `${formatCount(deliveries.length, 'delivery', 'deliveries')}: solid vertical lines.`,
-    alarms.length > 0 && `${formatCount(alarms.length, 'alarm')}: dashed vertical lines.`,
+    drawnDeliveries > 0 && `${formatCount(drawnDeliveries, 'delivery', 'deliveries')}: solid vertical lines.`,
+    drawnAlarms > 0 && `${formatCount(drawnAlarms, 'alarm')}: dashed vertical lines.`,
   ]
     .filter(Boolean)
     .join(' ');
+}
 
 interface ToggleGroupProps<Name extends string> {
   label: string;
