@@ -42,10 +42,14 @@ export function sendFile(
 const isObjectValue = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Serialisers are compiled on first use, to keep the start fast. */
+/** Serialisers, compiled on first use, to keep the start fast; shared by the servers of a process. */
+const serializers = new WeakMap<object, (value: Record<string, unknown>) => string>();
+
 function serialize(reply: FastifyReply, schema: TSchema, value: unknown): string {
   if (!isObjectValue(value) || !isObjectValue(schema)) throw new Error('A route must return an object');
-  return reply.compileSerializationSchema(schema)(value);
+  const serializer = serializers.get(schema) ?? reply.compileSerializationSchema(schema);
+  serializers.set(schema, serializer);
+  return serializer(value);
 }
 
 /** Serialises a response; only declared fields are sent. */
