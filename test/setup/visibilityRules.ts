@@ -1,16 +1,22 @@
-/** Properties that affect visibility and interaction; jsdom has no layout, so others have no effect. */
-const VISIBILITY_PROPERTIES =
-  /^\s*(display|visibility|content-visibility|opacity|content|pointer-events|user-select)\s*:/;
+/** Properties that the queries and matchers of Testing Library read; jsdom has no layout, so others have no effect. */
+const VISIBILITY_PROPERTIES = /^\s*(display|visibility|content-visibility|opacity|pointer-events)\s*:/;
+
+/** Groups of rules that jsdom never applies, whatever the window: all but those for `all` and `screen`. */
+const IGNORED_GROUP = /^@(?!media (all|screen) ?\{)/;
 
 const visibilityDeclarations = (declarations: string) =>
   declarations.split(';').filter((one) => VISIBILITY_PROPERTIES.test(one));
 
+/** Whether a selector list selects elements; jsdom computes no styles of pseudo-elements. */
+const selectsElements = (selectors: string) => selectors.split(',').some((one) => !one.includes('::'));
+
 /** Reduces a rule to visibility properties; empty when none are left. */
 export function keepVisibilityRules(rule: string): string {
-  if (rule.startsWith('@keyframes') || rule.startsWith('@font-face')) return '';
+  if (IGNORED_GROUP.test(rule)) return '';
   const reduced = rule.replace(
-    /\{([^{}]*)\}/g,
-    (_, inside: string) => `{${visibilityDeclarations(inside).join(';')}}`,
+    /([^{}]*)\{([^{}]*)\}/g,
+    (_, selectors: string, inside: string) =>
+      `${selectors}{${selectsElements(selectors) ? visibilityDeclarations(inside).join(';') : ''}}`,
   );
   const isGroup = reduced.startsWith('@');
   return reduced.replace(/[^{}]*\{\}/g, '').replace(isGroup ? /^[^{}]*\{\s*\}$/ : /^$/, '');
