@@ -137,6 +137,7 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
       runtimeChunk: false,
       minimizer: [
         new Terser({
+          minify: Terser.swcMinify,
           extractComments: false,
           terserOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false } },
         }),
