@@ -5,7 +5,7 @@ import { percentile } from './figures';
 export interface Load {
   name: string;
   count: number;
-  /** First requests, whose times are not counted: each connection to the database plans its statements once. */
+  /** First requests, whose times are not counted: each connection to the database plans a statement five times for its values. */
   warmUp?: number;
   /** Requests at the same time; ten by default. */
   connections?: number;
