@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
 import { openBrowser } from '../browser/chromium';
 import { makeDataDir, startProduct } from '../startProduct';
 import { browserFigures } from './browserFigures';
-import { benchCompany } from './company/main';
+import { benchCompany, readParts } from './company/main';
 import type { Figure } from './figures';
 import { median, overBudget, formatTable } from './figures';
 import { memoryFigure } from './memory';
@@ -112,7 +112,7 @@ function runBench([argument = '3', ...rest]: readonly string[]): Promise<void> {
   if (argument === '--telemetry') return benchTelemetry(ADMIN, readTelemetryOptions(rest)).then(report);
   if (argument === '--company') {
     if (rest[0] !== 'medium') throw new Error('The only company size is medium.');
-    return benchCompany(ADMIN).then(report);
+    return benchCompany(ADMIN, readParts(rest[1] === '--only' ? rest[2] : undefined)).then(report);
   }
   const rounds = Number(argument);
   return bench(Number.isSafeInteger(rounds) && rounds > 0 ? rounds : 3);

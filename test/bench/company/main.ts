@@ -25,8 +25,21 @@ const MEDIUM = { copies: 14, eras: 5 };
 /** Chunks in a tenth of the company. */
 const TENTH_CHUNKS = 7;
 
-/** Builds the medium company, resuming an earlier run, and compares its lists with those of a tenth of it, and measures the dashboard, writes and a billing run. */
-export async function benchCompany(admin: Credentials): Promise<Figure[]> {
+const PARTS = ['lists', 'blocks', 'writes', 'run'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Parts of the bench named by the command line, such as `blocks,writes`; all if none is named. */
+export function readParts(names: string | undefined): readonly Part[] {
+  const parts = PARTS.filter((part) => names === undefined || names.split(',').includes(part));
+  if (parts.length === 0) throw new Error(`--only takes some of ${PARTS.join(', ')}, separated by commas.`);
+  return parts;
+}
+
+/**
+ * Builds the medium company, resuming an earlier run, and compares its lists with those of a tenth of it, and measures the
+ * dashboard, writes and a billing run.
+ */
+export async function benchCompany(admin: Credentials, parts: readonly Part[]): Promise<Figure[]> {
   const folder = resolve('.bench/medium');
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const running = await startEmbedded(folder);
@@ -38,15 +51,24 @@ export async function benchCompany(admin: Credentials): Promise<Figure[]> {
     await grow(running.url, chunks);
     const withServer = <Result>(url: string, work: (api: string) => Promise<Result>) =>
       withUnlimitedServer({ DATA_DIR: folder, DATABASE_URL: url }, work);
-    const comparisons = await withServer(tenth, (tenthApi) =>
-      withServer(running.url, (wholeApi) => compareLists({ tenth: tenthApi, whole: wholeApi }, admin, print)),
-    );
-    report(comparisons, print);
-    return await withServer(running.url, async (api) => [
-      ...(await measureBlocks(api, admin)),
-      ...(await measureWrites(api, admin)),
-      ...(await measureBillRun({ databaseUrl: running.url, api, folder }, admin)),
-    ]);
+    if (parts.includes('lists')) {
+      const comparisons = await withServer(tenth, (tenthApi) =>
+        withServer(running.url, (wholeApi) =>
+          compareLists({ tenth: tenthApi, whole: wholeApi }, admin, print),
+        ),
+      );
+      report(comparisons, print);
+    }
+    const measure: Partial<Record<Part, (api: string) => Promise<Figure[]>>> = {
+      blocks: (api) => measureBlocks(api, admin),
+      writes: (api) => measureWrites(api, admin),
+      run: (api) => measureBillRun({ databaseUrl: running.url, api, folder }, admin),
+    };
+    return await withServer(running.url, async (api) => {
+      const figures: Figure[] = [];
+      for (const part of parts) figures.push(...((await measure[part]?.(api)) ?? []));
+      return figures;
+    });
   } finally {
     await running.stop();
   }
