@@ -24,12 +24,12 @@ export const isInBusiness = ({ type, in_business }: Pick<Client, 'type' | 'in_bu
 /** Removes empty texts, which documents leave out, and the spaces around the others (rule ibr-079). */
 const present = <Name extends string>(
   values: Record<Name, string | null | undefined>,
-): { [Key in Name]?: string } =>
+): Partial<Record<Name, string>> =>
   Object.fromEntries(
     Object.entries<string | null | undefined>(values).flatMap(([name, value]) =>
       value?.trim() ? [[name, value.trim()]] : [],
     ),
-  ) as { [Key in Name]?: string };
+  ) as Partial<Record<Name, string>>;
 
 function addressOf(line1: string, line2: string | null | undefined, emirate: string) {
   return {
