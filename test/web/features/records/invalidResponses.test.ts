@@ -170,6 +170,15 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
 const EMPTY_IS_VALID = ['autosave/readDraft', 'adjacentRecords/find'];
 const SHAPES = [null, '', 'text', 7, [], { documents: [null] }, { documents: 'none', rows: 'none' }, {}];
 
+/** A valid response that a request needs before it is sent. */
+const FIRST_RESPONSES = {
+  'POST /bill/run/preview': {
+    rows: [{ outcome: 'drafted', net: 10, vat: 0.5, total: 10.5 }],
+    total: 1,
+    next: null,
+  },
+};
+
 let story: Story;
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
@@ -183,7 +192,7 @@ it.each(REQUESTS)(
     const [request, line, ...actions] = row;
     const shapes = SHAPES.filter((shape) => !EMPTY_IS_VALID.includes(request) || !isEmptyRecord(shape));
     let response: unknown;
-    story = runStory({ responses: { [line]: () => response } });
+    story = runStory({ responses: { ...FIRST_RESPONSES, [line]: () => response } });
     await story.dispatch(resumed(makeCurrentUser()));
     for (const shape of shapes) {
       response = shape;
@@ -199,7 +208,7 @@ it.each(REQUESTS)('%s: a programming error ends as rejected and is reported once
   const defect = () => {
     throw new TypeError('undefined is not a function');
   };
-  story = runStory({ responses: { [line]: defect } });
+  story = runStory({ responses: { ...FIRST_RESPONSES, [line]: defect } });
   await story.dispatch(resumed(makeCurrentUser()));
   const isPolled = line.startsWith('POST /event');
   story.services.reported.length = 0;
