@@ -36,7 +36,7 @@ const DURABLE_SETTINGS = [
   'fsync=on',
   'synchronous_commit=on',
   'full_page_writes=on',
-  'max_connections=60',
+  'max_connections=100',
   `shared_buffers=${String(CACHE_MEGABYTES)}MB`,
   'random_page_cost=1.1',
 ];
