@@ -111,7 +111,7 @@ const billedBlock = defineBlock('billed', async (context) => {
 async function loadPaidSince(db: BlockContext['db'], filters: FilterValues, day: string): Promise<number> {
   const start = sql`${day}::date::timestamp at time zone 'Asia/Dubai'`;
   const { rows } = await sql<{ paid: number }>`with selected as materialized (
-      select t.id from bills t where ${bills.where(filters)}),
+      select t.id from bills t where t.deleted_at is null and ${bills.where(filters)}),
     changed as (
       select wallet_id, bill_id, amount, false as is_cleared_later from allocations where created_at >= ${start}
       union all select a.wallet_id, a.bill_id, a.amount, true from wallets w join allocations a on a.wallet_id = w.id
