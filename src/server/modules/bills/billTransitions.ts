@@ -122,14 +122,17 @@ export const billTransitions = createTransitionRoutes({
     writeOff,
     reverseWriteOff,
   },
-  changedColumns: { issue: ['status', 'unique_number', 'issue_date', 'due_date', 'seller', 'buyer'] },
+  changedColumns: {
+    issue: ['status', 'unique_number', 'issue_date', 'due_date', 'seller', 'buyer', 'einvoice'],
+  },
   auditedLists: { writeOff: WRITE_OFF_FIELDS, reverseWriteOff: WRITE_OFF_FIELDS },
   afterTransition: {
     issue: async (context, bill) => {
       await markOrderBilled(context, bill);
       await notifyIssued(context, bill);
       await applyCreditToAll(context, [bill]);
-      await createEinvoices(context, [bill._id]);
+      // Other issues wait for the number until this one commits: invoices to consumers need no query here.
+      if (bill.einvoice !== 'b2c_excluded') await createEinvoices(context, [bill._id]);
     },
     credit: (context, { _id }) => applyReleasedCredit(context, _id),
     writeOff: notifyWrittenOff,
