@@ -79,14 +79,28 @@ const compressionPlugins = [
     }),
 );
 
-/** Scripts to preload besides the entry: for every signed-in page, and in addition for every list. */
+/** Paths of lists, which are also the names of their chunks. */
+const LISTS = [
+  'tanks',
+  'devices',
+  'clients',
+  'contracts',
+  'bills',
+  'orders',
+  'users',
+  'roles',
+  'counters',
+  'settings',
+  'pos',
+];
+
+/** Scripts to preload besides the entry: for every signed-in page, and in addition for each list, by its path. */
 function preloadedScripts(/** @type {import('webpack').Compilation} */ { namedChunkGroups }) {
   const scriptsOf = (/** @type {string} */ name) =>
     (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`);
   const page = [...new Set(['shell', 'features', 'axios'].flatMap(scriptsOf))];
-  const tanks = scriptsOf('tanks');
-  const list = scriptsOf('clients').filter((file) => tanks.includes(file) && !page.includes(file));
-  return { pageScripts: JSON.stringify(page), listScripts: JSON.stringify(list) };
+  const lists = LISTS.map((name) => [name, scriptsOf(name).filter((file) => !page.includes(file))]);
+  return { pageScripts: JSON.stringify(page), listScripts: JSON.stringify(Object.fromEntries(lists)) };
 }
 
 /** Development server; API and file requests are proxied to the application server. */
