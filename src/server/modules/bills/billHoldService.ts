@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { READING_HOLD } from '../../../domain/bills/holdReason';
 import type { Id } from '../../../domain/entity';
 import type { ServiceContext } from '../../http/requestContext';
-import { holdReasonOf } from './billCalculation';
-import type { HoldCriteria } from './billCalculation';
+import { holdReasonOf } from './calculation/billCalculation';
+import type { HoldCriteria } from './calculation/billCalculation';
 import { loadBilledInvoices } from './billHistory';
 import { billTransitions } from './billTransitions';
 

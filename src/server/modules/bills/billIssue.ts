@@ -10,7 +10,7 @@ import { HttpError } from '../../http/httpError';
 import { assertEinvoicesComplete, createEinvoices } from '../einvoice/einvoiceService';
 import { getSettings } from '../settings/settingService';
 import { snapshotColumns } from './invoiceSnapshot';
-import { assertNothingOverbilled } from './billCalculation';
+import { assertNothingOverbilled } from './calculation/billCalculation';
 import { assertStillBillable } from './billGuards';
 import { findBill } from './billService';
 

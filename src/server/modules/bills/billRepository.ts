@@ -6,7 +6,7 @@ import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import type { Bill } from '../../../domain/bills/bill';
 import { snapshotFields } from './invoiceSnapshot';
 import { creditable, lines } from './billLineService';
-import { consumption, usage } from './billUsage';
+import { consumption, usage } from './calculation/billUsage';
 import { amountField, computedField, timestampField, columnField } from '../../lists/fields';
 import type { Field, SqlExpression } from '../../lists/fields';
 import {

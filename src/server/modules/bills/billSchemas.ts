@@ -5,7 +5,7 @@ import type { Bill, BillParty } from '../../../domain/bills/bill';
 import { CHANNELS, LANGUAGES } from '../../../domain/clients/client';
 import { DELIVERY_STATES } from '../../../domain/mail/mailing';
 import { billLineSchema, creditableSchema } from './billLineService';
-import { usageSchema } from './billUsage';
+import { usageSchema } from './calculation/billUsage';
 import {
   dateSchema,
   booleanSchema,

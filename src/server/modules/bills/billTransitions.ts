@@ -27,7 +27,7 @@ import { issueColumns } from './billIssue';
 import { mailBill, markDelivered, NOT_ISSUED } from './billMailService';
 import { billRecordSchema } from './billSchemas';
 import { findBill } from './billService';
-import { creditBill } from './creditNotes';
+import { creditBill } from './corrections/creditNotes';
 import { remindNow } from './dunning/reminders';
 import {
   WRITE_OFF_FIELDS,
@@ -35,7 +35,7 @@ import {
   notifyWrittenOff,
   reverseWriteOff,
   writeOff,
-} from './writeOffs';
+} from './corrections/writeOffs';
 import { createEinvoices, retryEinvoice } from '../einvoice/einvoiceService';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { markOrderBilled } from '../orders/orderService';

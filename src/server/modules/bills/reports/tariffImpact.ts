@@ -17,7 +17,7 @@ import {
   textFilter,
 } from '../../../reports/reportFilters';
 import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
-import { repriceInvoices } from '../repricing';
+import { repriceInvoices } from '../calculation/repricing';
 
 /** More would take minutes and much memory. */
 const MAX_INVOICES = 10_000;

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
-import type { Id } from '../../../domain/entity';
-import type { Client } from '../../../domain/clients/client';
-import type { ReadingFlag, ReadingStatus, ReadingType } from '../../../domain/counters/reading';
-import { sumLineAmounts } from '../../../domain/bills/billLine';
-import { READING_HOLD } from '../../../domain/bills/holdReason';
-import type { BillLineInput } from '../../../domain/bills/billLine';
-import { overbilledVolume, fromMilli, toMilli } from '../../../domain/bills/billedVolume';
-import { dayBefore } from '../../../domain/bills/billingPeriod';
+import type { Id } from '../../../../domain/entity';
+import type { Client } from '../../../../domain/clients/client';
+import type { ReadingFlag, ReadingStatus, ReadingType } from '../../../../domain/counters/reading';
+import { sumLineAmounts } from '../../../../domain/bills/billLine';
+import { READING_HOLD } from '../../../../domain/bills/holdReason';
+import type { BillLineInput } from '../../../../domain/bills/billLine';
+import { overbilledVolume, fromMilli, toMilli } from '../../../../domain/bills/billedVolume';
+import { dayBefore } from '../../../../domain/bills/billingPeriod';
 import {
   chargedMonths,
   commonDays,
   daysIn,
   uncoveredRanges,
   withChargedMonths,
-} from '../../../domain/bills/chargedPeriod';
-import type { DayRange } from '../../../domain/bills/chargedPeriod';
-import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../domain/bills/charges';
-import { splitByReadings } from '../../../domain/bills/periodParts';
-import type { MeasuredRange } from '../../../domain/bills/periodParts';
-import { fromFils, formatAed } from '../../../domain/money';
-import { labelOf } from '../../../domain/labels';
-import { isPerLitre } from '../../../domain/settings/tariff';
-import type { Db } from '../../db/client';
-import type { ServiceContext } from '../../http/requestContext';
-import { HttpError, NOT_FOUND, successesOf } from '../../http/httpError';
-import { getNumberSetting, getSetting } from '../settings/settingService';
-import { findDoubleBilling } from './billGuards';
-import { loadBilledInvoices } from './billHistory';
-import type { BilledInvoice } from './billHistory';
+} from '../../../../domain/bills/chargedPeriod';
+import type { DayRange } from '../../../../domain/bills/chargedPeriod';
+import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../../domain/bills/charges';
+import { splitByReadings } from '../../../../domain/bills/periodParts';
+import type { MeasuredRange } from '../../../../domain/bills/periodParts';
+import { fromFils, formatAed } from '../../../../domain/money';
+import { labelOf } from '../../../../domain/labels';
+import { isPerLitre } from '../../../../domain/settings/tariff';
+import type { Db } from '../../../db/client';
+import type { ServiceContext } from '../../../http/requestContext';
+import { HttpError, NOT_FOUND, successesOf } from '../../../http/httpError';
+import { getNumberSetting, getSetting } from '../../settings/settingService';
+import { findDoubleBilling } from '../billGuards';
+import { loadBilledInvoices } from '../billHistory';
+import type { BilledInvoice } from '../billHistory';
 import { loadPeriodParts } from './billPeriodParts';
 import type { PeriodPart } from './billPeriodParts';
 

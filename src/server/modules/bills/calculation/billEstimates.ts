@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { periodEndRange } from '../../../domain/bills/billingPeriod';
-import type { Id } from '../../../domain/entity';
-import type { Db } from '../../db/client';
-import type { SqlExpression } from '../../lists/fields';
-import { noAccessText } from '../../../domain/counters/noAccess';
-import { estimatedIndex } from '../../../domain/counters/consumption';
-import { formatCount } from '../../../domain/numbers';
-import { dubaiDate } from '../../../domain/dates';
-import type { Candidate } from './billRun/billRunCandidates';
-import type { ServiceContext } from '../../http/requestContext';
-import { notifyInspection, openOrder } from '../orders/orderService';
-import { estimatesInRow, recordReading } from '../counters/readings/readingService';
-import { getNumberSetting } from '../settings/settingService';
+import { periodEndRange } from '../../../../domain/bills/billingPeriod';
+import type { Id } from '../../../../domain/entity';
+import type { Db } from '../../../db/client';
+import type { SqlExpression } from '../../../lists/fields';
+import { noAccessText } from '../../../../domain/counters/noAccess';
+import { estimatedIndex } from '../../../../domain/counters/consumption';
+import { formatCount } from '../../../../domain/numbers';
+import { dubaiDate } from '../../../../domain/dates';
+import type { Candidate } from '../billRun/billRunCandidates';
+import type { ServiceContext } from '../../../http/requestContext';
+import { notifyInspection, openOrder } from '../../orders/orderService';
+import { estimatesInRow, recordReading } from '../../counters/readings/readingService';
+import { getNumberSetting } from '../../settings/settingService';
 
 /** Estimated daily consumption in m³, and its basis. */
 export interface EstimatedConsumption {

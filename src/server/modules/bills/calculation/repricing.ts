@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { sumLineAmounts } from '../../../domain/bills/billLine';
-import { fromMilli } from '../../../domain/bills/billedVolume';
-import type { Id } from '../../../domain/entity';
-import type { Db } from '../../db/client';
-import { cacheSettings } from '../settings/settingService';
+import { sumLineAmounts } from '../../../../domain/bills/billLine';
+import { fromMilli } from '../../../../domain/bills/billedVolume';
+import type { Id } from '../../../../domain/entity';
+import type { Db } from '../../../db/client';
+import { cacheSettings } from '../../settings/settingService';
 import { chargeReadings, dubaiDayText, measuredRange } from './billCalculation';
 import type { BillRequest, UnbilledReading } from './billCalculation';
-import { loadBilledInvoices } from './billHistory';
+import { loadBilledInvoices } from '../billHistory';
 import { loadPeriodParts } from './billPeriodParts';
 
 /** Invoices that are priced together. */

@@ -1,4 +1,4 @@
-import type { Bill } from '../../../domain/bills/bill';
+import type { Bill } from '../../../../domain/bills/bill';
 import {
   CREDIT_APPROVAL_LIMIT_FILS,
   calculateCredit,
@@ -6,22 +6,22 @@ import {
   creditLine,
   creditTotal,
   creditableFils,
-} from '../../../domain/bills/creditNote';
-import type { CreditBillInput, CreditLine } from '../../../domain/bills/creditNote';
-import { dubaiDate } from '../../../domain/dates';
-import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
-import { hasPermission } from '../../../domain/permissions';
-import { notify } from '../notifications/notificationService';
-import { release } from '../payments/allocationService';
-import { issueAutomatically } from './billIssue';
-import { billLineRow } from './billLineService';
+} from '../../../../domain/bills/creditNote';
+import type { CreditBillInput, CreditLine } from '../../../../domain/bills/creditNote';
+import { dubaiDate } from '../../../../domain/dates';
+import type { Id } from '../../../../domain/entity';
+import { formatAed, fromFils, toFils } from '../../../../domain/money';
+import { hasPermission } from '../../../../domain/permissions';
+import { notify } from '../../notifications/notificationService';
+import { release } from '../../payments/allocationService';
+import { issueAutomatically } from '../billIssue';
+import { billLineRow } from '../billLineService';
 import { reverseIfCreditedInFull } from './billReversal';
-import { findBill } from './billService';
+import { findBill } from '../billService';
 import { creditWriteOff } from './writeOffs';
-import type { ServiceContext } from '../../http/requestContext';
-import { newRecordId } from '../../db/recordId';
-import { HttpError, validationError } from '../../http/httpError';
+import type { ServiceContext } from '../../../http/requestContext';
+import { newRecordId } from '../../../db/recordId';
+import { HttpError, validationError } from '../../../http/httpError';
 
 const formatFils = (fils: number): string => formatAed(fromFils(fils));
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { InferType } from 'yup';
-import type { Bill } from '../../../domain/bills/bill';
-import { WRITE_OFF_DAYS } from '../../../domain/bills/creditNote';
-import type { reverseWriteOffInputSchema, writeOffInputSchema } from '../../../domain/bills/creditNote';
-import { dubaiDate } from '../../../domain/dates';
-import { formatAed, toFils } from '../../../domain/money';
-import { newRecordId } from '../../db/recordId';
-import { HttpError, validationError } from '../../http/httpError';
-import type { ServiceContext } from '../../http/requestContext';
-import { notify } from '../notifications/notificationService';
+import type { Bill } from '../../../../domain/bills/bill';
+import { WRITE_OFF_DAYS } from '../../../../domain/bills/creditNote';
+import type { reverseWriteOffInputSchema, writeOffInputSchema } from '../../../../domain/bills/creditNote';
+import { dubaiDate } from '../../../../domain/dates';
+import { formatAed, toFils } from '../../../../domain/money';
+import { newRecordId } from '../../../db/recordId';
+import { HttpError, validationError } from '../../../http/httpError';
+import type { ServiceContext } from '../../../http/requestContext';
+import { notify } from '../../notifications/notificationService';
 
 /** Fields that a write-off changes in the history of its bill. */
 export const WRITE_OFF_FIELDS = [

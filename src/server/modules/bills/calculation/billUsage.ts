@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { READING_FLAGS, READING_TYPES } from '../../../domain/counters/reading';
-import { computedField, isoTimestamp, jsonObject } from '../../lists/fields';
-import type { Field } from '../../lists/fields';
+import { READING_FLAGS, READING_TYPES } from '../../../../domain/counters/reading';
+import { computedField, isoTimestamp, jsonObject } from '../../../lists/fields';
+import type { Field } from '../../../lists/fields';
 import {
   integerSchema,
   booleanSchema,
@@ -12,7 +12,7 @@ import {
   timestampSchema,
   enumSchema,
   textSchema,
-} from '../../http/responseSchemas';
+} from '../../../http/responseSchemas';
 
 const photoIdOf = (reading: string) => sql`(select m.id from media m
   where m.id = ${sql.ref(`${reading}.photo_id`)} and m.deleted_at is null)`;

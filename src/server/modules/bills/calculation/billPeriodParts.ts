@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Id } from '../../../domain/entity';
-import type { Client } from '../../../domain/clients/client';
-import type { ChargeTerms, TariffPeriod } from '../../../domain/bills/charges';
-import type { DayRange } from '../../../domain/bills/chargedPeriod';
-import { tariffInputSchema } from '../../../domain/settings/tariff';
-import type { Db } from '../../db/client';
+import type { Id } from '../../../../domain/entity';
+import type { Client } from '../../../../domain/clients/client';
+import type { ChargeTerms, TariffPeriod } from '../../../../domain/bills/charges';
+import type { DayRange } from '../../../../domain/bills/chargedPeriod';
+import { tariffInputSchema } from '../../../../domain/settings/tariff';
+import type { Db } from '../../../db/client';
 
 /** Successive days with the same tariff version, terms and VAT. */
 export interface PeriodPart extends TariffPeriod, DayRange {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Id } from '../../../domain/entity';
-import type { Db } from '../../db/client';
-import type { ServiceContext } from '../../http/requestContext';
+import type { Id } from '../../../../domain/entity';
+import type { Db } from '../../../db/client';
+import type { ServiceContext } from '../../../http/requestContext';
 
 /**
  * Releases what an invoice billed once credit notes cover all of it: its readings, its month and days, and its part of the
