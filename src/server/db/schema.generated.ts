@@ -1463,7 +1463,9 @@ export interface Sites {
 export interface TankDays {
   closing_percent: number;
   day: string;
+  highest_at: Timestamp;
   highest_percent: number;
+  lowest_at: Timestamp;
   lowest_percent: number;
   readings: number;
   refill_percent: number;

@@ -139,8 +139,11 @@ describe('tanks', () => {
       [3, 40, 45, 40, 0],
       [2, 38, 68, 65, 30],
     ] as const)
-      await sql`insert into tank_days (tank_id, day, lowest_percent, highest_percent, closing_percent, refill_percent, readings)
-        values (${tank}, ${daysAgo(days)}, ${lowest}, ${highest}, ${closing}, ${refill}, 24)`.execute(db);
+      await sql`insert into tank_days (tank_id, day, lowest_percent, lowest_at, highest_percent, highest_at,
+          closing_percent, refill_percent, readings)
+        values (${tank}, ${daysAgo(days)}, ${lowest}, ${daysAgo(days)}, ${highest}, ${daysAgo(days)}, ${closing}, ${refill}, 24)`.execute(
+        db,
+      );
     expect(await rowsOf('tank-levels', { tank })).toMatchObject([
       { day: daysAgo(2), closing: 65, volume: 6500, refilled: 3000, used: 500 },
       { day: daysAgo(3), closing: 40, refilled: null, used: null },
@@ -150,10 +153,10 @@ describe('tanks', () => {
   it('were forecast: at 2 points a day from 50 % to the reserve of 10 %, each forecast hits its day', async () => {
     const { db } = context.server;
     const tank = await addTank('E-1', 10_000);
-    await sql`insert into tank_days (tank_id, day, lowest_percent, highest_percent, closing_percent, refill_percent, readings)
-      select ${tank}, today_in_dubai() - n, 2 * n, 2 * n, 2 * n, 0, 24 from generate_series(1, 40) n`.execute(
-      db,
-    );
+    await sql`insert into tank_days (tank_id, day, lowest_percent, lowest_at, highest_percent, highest_at,
+        closing_percent, refill_percent, readings)
+      select ${tank}, d.day, 2 * n, d.day, 2 * n, d.day, 2 * n, 0, 24
+      from (select n, today_in_dubai() - n as day from generate_series(1, 40) n) d`.execute(db);
     const period = `${daysAgo(20)}..${daysAgo(16)}`;
     // 40 % to 32 % on these days: (40 − 10) ÷ 2 = 15 days down to (32 − 10) ÷ 2 = 11, on average 13.
     expect(await rowsOf('forecast-errors', { tank, period })).toMatchObject([

@@ -76,11 +76,14 @@ const deliveredPercent = sql`(select coalesce(sum(d.litres), 0) / max(k.water_ca
   where d.tank_id = c.tank_id and d.deleted_at is null and d.at >= c.begins and d.at < c.ends)`;
 
 const rollUpDays = (changed: ChangedDays) => sql`
-  insert into tank_days (tank_id, day, lowest_percent, highest_percent, closing_percent, refill_percent, readings)
-  select c.tank_id, c.day, h.lowest, h.highest, h.closing,
+  insert into tank_days (tank_id, day, lowest_percent, lowest_at, highest_percent, highest_at, closing_percent,
+    refill_percent, readings)
+  select c.tank_id, c.day, h.lowest, h.lowest_at, h.highest, h.highest_at, h.closing,
     coalesce(case when ${risesOfDay} > 0 then ${risesOfDay} else ${deliveredPercent} end, 0), h.readings
   from ${changedDays(changed)} c
   cross join lateral (select min(lowest_percent) as lowest, max(highest_percent) as highest, sum(readings) as readings,
+      (array_agg(lowest_at order by lowest_percent, hour))[1] as lowest_at,
+      (array_agg(highest_at order by highest_percent desc, hour))[1] as highest_at,
       (array_agg(last_percent order by hour desc))[1] as closing
     from tank_hours where tank_id = c.tank_id and hour >= c.begins and hour < c.ends) h
   where h.closing is not null`;

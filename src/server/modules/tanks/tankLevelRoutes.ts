@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dubaiDate } from '../../../domain/dates';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { Id } from '../../../domain/entity';
@@ -6,6 +7,7 @@ import { LEVEL_RANGES, LEVEL_RANGE_NAMES } from '../../../domain/tanks/tankLevel
 import type { LevelRange } from '../../../domain/tanks/tankLevels';
 import type { Db } from '../../db/client';
 import { isoTimestamp } from '../../lists/fields';
+import type { SqlExpression } from '../../lists/fields';
 import {
   idSchema,
   enumSchema,
@@ -63,31 +65,49 @@ export const tankLevelsSchema = Type.Object({
 
 type TankLevels = Static<typeof tankLevelsSchema>;
 
+const DAY_MIN = 24 * 60;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
-/** Readings of the last two days at least; the older ones of ranges over a week as hours. */
-const RAW_MS = 2 * 24 * 60 * MINUTE_MS;
+/** Ranges of more days read roll-ups, and readings since midnight in Dubai two days ago. */
+const MAX_DAYS_OF_READINGS = 7;
 
-const levelsSince = (tank: Id, since: Date, rawSince: Date) => sql`
-  select at, level_percent from tank_readings
-  where tank_id = ${tank} and reject_reason is null and at >= ${rawSince}
-  union all select v.at, v.level_percent from tank_hours h
-    cross join lateral (values (lowest_at, lowest_percent), (highest_at, highest_percent)) v (at, level_percent)
-  where h.tank_id = ${tank} and h.hour >= ${since} and h.hour < ${rawSince}`;
+const readingsSince = (tank: Id, since: SqlExpression) => sql`
+  select level_percent as lowest_percent, at as lowest_at, level_percent as highest_percent, at as highest_at
+  from tank_readings where tank_id = ${tank} and reject_reason is null and at >= ${since}`;
+
+/** Hours, or days in Dubai, until a day. */
+const rollUps = (tank: Id, by: 'hours' | 'days', since: Date, until: string) => sql`
+  select lowest_percent, lowest_at, highest_percent, highest_at from ${
+    by === 'hours'
+      ? sql`tank_hours where tank_id = ${tank} and hour >= ${since} and hour < ${midnight(until)}`
+      : sql`tank_days where tank_id = ${tank} and day > ${dubaiDate(since.getTime())}::date and day < ${until}::date`
+  }`;
+
+const midnight = (day: string) => sql`${day}::timestamp at time zone 'Asia/Dubai'`;
+
+function levelsOfRange(tank: Id, range: LevelRange, since: Date, now: number): SqlExpression {
+  const { days, everyMin } = LEVEL_RANGES[range];
+  if (days <= MAX_DAYS_OF_READINGS) return readingsSince(tank, sql`${since}`);
+  const recent = dubaiDate(now, -2);
+  return sql`${readingsSince(tank, midnight(recent))}
+    union all ${rollUps(tank, everyMin < DAY_MIN ? 'hours' : 'days', since, recent)}`;
+}
 
 /** Downsamples to the lowest and highest level per interval, so that peaks remain. */
 export async function loadLevels(db: Db, tank: Id, range: LevelRange, now: number): Promise<TankLevels> {
   const { days, everyMin } = LEVEL_RANGES[range];
-  const since = new Date(now - days * 24 * 60 * MINUTE_MS);
-  const rawSince = days <= 7 ? since : new Date(Math.floor((now - RAW_MS) / HOUR_MS) * HOUR_MS);
-  const points = await sql<TankLevels['points'][number]>`with readings as materialized (
-      select at, level_percent, date_bin(make_interval(mins => ${everyMin}), at, 'epoch') as bucket
-      from (${levelsSince(tank, since, rawSince)}) levels),
+  const since = new Date(now - days * DAY_MIN * MINUTE_MS);
+  const interval = (at: string) =>
+    sql`date_bin(make_interval(mins => ${sql.lit(everyMin)}), ${sql.ref(at)}, 'epoch')`;
+  const points = await sql<
+    TankLevels['points'][number]
+  >`with levels as (${levelsOfRange(tank, range, since, now)}),
     kept as (
-      (select distinct on (bucket) at, level_percent from readings order by bucket, level_percent, at)
+      (select distinct on (${interval('lowest_at')}) lowest_at as at, lowest_percent as level_percent
+        from levels order by ${interval('lowest_at')}, lowest_percent, lowest_at)
       union
-      (select distinct on (bucket) at, level_percent from readings order by bucket, level_percent desc, at))
+      (select distinct on (${interval('highest_at')}) highest_at, highest_percent
+        from levels order by ${interval('highest_at')}, highest_percent desc, highest_at))
     select ${isoTimestamp(sql`at`)} as at, level_percent from kept order by kept.at`.execute(db);
   const deliveries = await sql<
     TankLevels['deliveries'][number]
