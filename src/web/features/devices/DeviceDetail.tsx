@@ -10,7 +10,7 @@ import { WithAlarm } from '../alarms/WithAlarm';
 import { titleOf } from '../records/titles';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { BatterySection } from './BatterySection';
+import { BatterySection } from './battery/BatterySection';
 import { DeviceActions } from './DeviceActions';
 import { useDeviceTabs } from './useDeviceTabs';
 import { counterRecords } from '../counters/counterRecords';

@@ -1,10 +1,10 @@
-import { dataGaps } from './dataGaps';
-import { deviceBattery, deviceBatterySaga } from './deviceBattery';
-import { deviceKey, deviceKeySaga, deviceKeyToasts } from './deviceKey';
+import { dataGaps } from './dataGaps/dataGaps';
+import { deviceBattery, deviceBatterySaga } from './battery/deviceBattery';
+import { deviceKey, deviceKeySaga, deviceKeyToasts } from './key/deviceKey';
 import { deviceTransitions } from './deviceTransitions';
 import { devices, devicesSaga, devicesToasts } from './devices';
 import { deviceFilters, deviceRecords } from './deviceRecords';
-import { messageTest, messageTestSaga } from './messageTest';
+import { messageTest, messageTestSaga } from './testMessage/messageTest';
 import type { Feature } from '../../store/feature';
 
 export const devicesFeature = {

@@ -4,7 +4,7 @@ import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { AUDIT_PATH } from '../audit/auditRecords';
 import { VISITS_PATH } from '../contracts/visits';
 import { BANK_PATH } from '../bank/bankRecords';
-import { DATA_GAPS_PATH } from '../devices/dataGaps';
+import { DATA_GAPS_PATH } from '../devices/dataGaps/dataGaps';
 import { EINVOICES_PATH } from '../einvoice/einvoicePaths';
 import { IMPORTS_PATH } from '../imports/dataImportRecords';
 import { OWN_WALLET } from '../profile/ownWalletPath';

@@ -19,7 +19,7 @@ import { DataTable } from '../../ui/table/DataTable';
 import { withSelectedRefs } from '../records/recordFormValues';
 import { useRecordOptions } from '../records/useRecordOptions';
 import type { RefFieldOptions } from '../records/useRecordOptions';
-import { KeyDialog } from '../devices/KeyDialog';
+import { KeyDialog } from '../devices/key/KeyDialog';
 import { addSource, rotateKeyClicked, sourceKey, sourceSubmitted, telemetrySources } from './telemetry';
 import { sourceColumns } from './telemetryColumns';
 

@@ -18,7 +18,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { storeSecret } from '../../store/secretStore';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import { NEW_KEY_TEXT } from '../devices/newKeyText';
+import { NEW_KEY_TEXT } from '../devices/key/newKeyText';
 
 const listOfDevice = relatedList('messages');
 

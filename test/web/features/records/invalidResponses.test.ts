@@ -19,7 +19,7 @@ import {
 } from '../../../../src/web/features/counters/readings';
 import { catalogueOpened, reportOpened } from '../../../../src/web/features/reports/reports';
 import { calendarOpened } from '../../../../src/web/features/wallets/custody/custody';
-import { rotateKeyClicked } from '../../../../src/web/features/devices/deviceKey';
+import { rotateKeyClicked } from '../../../../src/web/features/devices/key/deviceKey';
 import { formOpened, formChanged } from '../../../../src/web/features/autosave/autosaveSlice';
 import { exportClicked } from '../../../../src/web/features/exports/exports';
 import { searchRequested } from '../../../../src/web/features/globalSearch/globalSearch';

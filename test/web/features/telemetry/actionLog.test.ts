@@ -3,9 +3,9 @@ import type { Alarm } from '../../../../src/domain/alarms/alarm';
 import type { RefillPlan } from '../../../../src/domain/tanks/refillPlan';
 import { alarmTransitions, alarms } from '../../../../src/web/features/alarms/alarms';
 import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActionsSlice';
-import { deviceKey, rotateKeyClicked } from '../../../../src/web/features/devices/deviceKey';
+import { deviceKey, rotateKeyClicked } from '../../../../src/web/features/devices/key/deviceKey';
 import { devices } from '../../../../src/web/features/devices/devices';
-import { messageTest, testMessageSubmitted } from '../../../../src/web/features/devices/messageTest';
+import { messageTest, testMessageSubmitted } from '../../../../src/web/features/devices/testMessage/messageTest';
 import {
   refillPlanTransitions,
   refillPlans,

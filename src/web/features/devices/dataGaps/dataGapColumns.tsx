@@ -1,10 +1,10 @@
-import type { DataGaps } from '../../../domain/devices/dataGaps';
-import { siteLabel } from '../../../domain/sites/siteRef';
-import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
-import type { Column } from '../../ui/table/tableTypes';
-import { refLabel } from '../records/recordOptions';
+import type { DataGaps } from '../../../../domain/devices/dataGaps';
+import { siteLabel } from '../../../../domain/sites/siteRef';
+import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../../ui/table/columns';
+import type { Column } from '../../../ui/table/tableTypes';
+import { refLabel } from '../../records/recordOptions';
 import { GapStrip } from './GapStrip';
-import { deviceHealths } from './deviceRecords';
+import { deviceHealths } from '../deviceRecords';
 
 const UNSORTED = { sortable: false };
 const STRIP_WIDTH_PX = 264;

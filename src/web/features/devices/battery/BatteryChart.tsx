@@ -1,8 +1,8 @@
 import { useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { formatDate } from '../../../domain/dates';
-import type { DeviceBattery } from '../../../domain/devices/battery';
+import { formatDate } from '../../../../domain/dates';
+import type { DeviceBattery } from '../../../../domain/devices/battery';
 
 const DAY_MS = 86_400_000;
 /** The trend continues the chart by this many days at most. */

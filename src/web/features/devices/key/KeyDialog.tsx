@@ -6,8 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { SecretRef } from '../../store/secretStore';
-import { takeSecret } from '../../store/secretStore';
+import type { SecretRef } from '../../../store/secretStore';
+import { takeSecret } from '../../../store/secretStore';
 
 /** Shows a new key once; it can't be retrieved later, so that only the button closes the dialog. */
 export function KeyDialog({ secretRef, onClose }: { secretRef: SecretRef; onClose: () => void }) {

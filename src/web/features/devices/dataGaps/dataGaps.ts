@@ -1,7 +1,7 @@
-import type { DataGaps } from '../../../domain/devices/dataGaps';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { createResource } from '../../store/createResource';
-import { atLeastPercent, oneRecord } from '../records/listFilters';
+import type { DataGaps } from '../../../../domain/devices/dataGaps';
+import type { FilterDefinition } from '../../../../domain/lists/listFilters';
+import { createResource } from '../../../store/createResource';
+import { atLeastPercent, oneRecord } from '../../records/listFilters';
 
 /** Data gaps are a view of the devices. */
 export const DATA_GAPS_PATH = '/devices?view=gaps';

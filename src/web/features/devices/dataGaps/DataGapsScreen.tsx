@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import { useList } from '../../store/useList';
-import { Page } from '../../ui/layout/Page';
-import { DataTable } from '../../ui/table/DataTable';
+import { useList } from '../../../store/useList';
+import { Page } from '../../../ui/layout/Page';
+import { DataTable } from '../../../ui/table/DataTable';
 import { dataGapColumns } from './dataGapColumns';
 import { dataGapFilters, dataGaps } from './dataGaps';
-import { devices } from './devices';
+import { devices } from '../devices';
 
 /** Installed devices with the messages that are missing in the last days, the worst first. */
 export function DataGapsScreen() {

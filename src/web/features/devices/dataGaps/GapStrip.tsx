@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { formatDate } from '../../../domain/dates';
-import { arrivedShare } from '../../../domain/devices/dataGaps';
-import type { MessageDay } from '../../../domain/devices/dataGaps';
-import { formatCount } from '../../../domain/numbers';
-import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { formatDate } from '../../../../domain/dates';
+import { arrivedShare } from '../../../../domain/devices/dataGaps';
+import type { MessageDay } from '../../../../domain/devices/dataGaps';
+import { formatCount } from '../../../../domain/numbers';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 
 /** A day with at least this share of its messages is drawn as complete. */
 const COMPLETE_SHARE = 0.95;

@@ -1,12 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
-import type { BatteryDay, DeviceBattery } from '../../../domain/devices/battery';
-import type { Id } from '../../../domain/entity';
-import { isObject } from '../../api/apiError';
-import { parseResponse } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
-import type { RootState } from '../../store/rootState';
-import type { Saga } from '../../store/sagaEffects';
+import type { BatteryDay, DeviceBattery } from '../../../../domain/devices/battery';
+import type { Id } from '../../../../domain/entity';
+import { isObject } from '../../../api/apiError';
+import { parseResponse } from '../../../api/parseResponse';
+import { createRequest, perform } from '../../../store/createRequest';
+import type { RootState } from '../../../store/rootState';
+import type { Saga } from '../../../store/sagaEffects';
 
 const isBatteryDay = (day: BatteryDay): boolean =>
   isObject(day) && typeof day.day === 'string' && typeof day.battery_percent === 'number';
@@ -27,7 +27,7 @@ interface LoadedBattery {
   battery: DeviceBattery;
 }
 
-declare module '../../store/rootState' {
+declare module '../../../store/rootState' {
   interface RootState {
     deviceBattery: LoadedBattery | null;
   }

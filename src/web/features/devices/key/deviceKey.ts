@@ -1,19 +1,19 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLeading } from 'redux-saga/effects';
-import type { Device } from '../../../domain/devices/device';
-import type { Id } from '../../../domain/entity';
-import { parseResponse } from '../../api/parseResponse';
-import { confirm } from '../../store/confirm';
-import { refetchRecord } from '../../store/createResource';
-import { createRequest, perform } from '../../store/createRequest';
-import type { Saga } from '../../store/sagaEffects';
-import type { ToastRule } from '../../store/toasts';
-import { serverMessage } from '../../store/toasts';
-import type { SecretRef } from '../../store/secretStore';
-import { storeSecret } from '../../store/secretStore';
-import { devices } from './devices';
+import type { Device } from '../../../../domain/devices/device';
+import type { Id } from '../../../../domain/entity';
+import { parseResponse } from '../../../api/parseResponse';
+import { confirm } from '../../../store/confirm';
+import { refetchRecord } from '../../../store/createResource';
+import { createRequest, perform } from '../../../store/createRequest';
+import type { Saga } from '../../../store/sagaEffects';
+import type { ToastRule } from '../../../store/toasts';
+import { serverMessage } from '../../../store/toasts';
+import type { SecretRef } from '../../../store/secretStore';
+import { storeSecret } from '../../../store/secretStore';
+import { devices } from '../devices';
 import { NEW_KEY_TEXT } from './newKeyText';
-import type { RootState } from '../../store/rootState';
+import type { RootState } from '../../../store/rootState';
 
 /** A new key, shown once; the key itself is in the secret store. */
 export interface IssuedKey {
@@ -30,7 +30,7 @@ export const rotateKey = createRequest<Id, IssuedKey>('devices/rotateKey', async
   return { id, key: storeSecret(ingest_key) };
 });
 
-declare module '../../store/rootState' {
+declare module '../../../store/rootState' {
   interface RootState {
     deviceKey: IssuedKey | null;
   }

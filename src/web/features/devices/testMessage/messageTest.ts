@@ -1,12 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
-import type { Id } from '../../../domain/entity';
-import type { MessageTest, TestMessageInput, TestedMessage } from '../../../domain/telemetry/testMessage';
-import { isObject } from '../../api/apiError';
-import { parseResponse, withDefaults } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
-import type { RootState } from '../../store/rootState';
-import type { Saga } from '../../store/sagaEffects';
+import type { Id } from '../../../../domain/entity';
+import type { MessageTest, TestMessageInput, TestedMessage } from '../../../../domain/telemetry/testMessage';
+import { isObject } from '../../../api/apiError';
+import { parseResponse, withDefaults } from '../../../api/parseResponse';
+import { createRequest, perform } from '../../../store/createRequest';
+import type { RootState } from '../../../store/rootState';
+import type { Saga } from '../../../store/sagaEffects';
 
 export interface MessageTestRequest extends TestMessageInput {
   id: Id;
@@ -51,7 +51,7 @@ export const sendTestMessage = createRequest<MessageTestRequest, MessageTest>(
   },
 );
 
-declare module '../../store/rootState' {
+declare module '../../../store/rootState' {
   interface RootState {
     messageTest: MessageTest | null;
   }
