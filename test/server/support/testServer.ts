@@ -54,6 +54,27 @@ export interface TestServerOptions extends Partial<Dependencies>, Pick<TaskServi
   altersRows?: boolean;
 }
 
+/**
+ * Empties tables and all that refer to them, past their triggers. `truncate … cascade` would create the files of these
+ * hundred tables and their indexes anew, twenty times the work of deleting the rows of the few that have any.
+ */
+const CLEAR_TABLES = sql`do $$
+  declare
+    name regclass;
+  begin
+    set local session_replication_role = replica;
+    for name in
+      with recursive found (id) as (
+        select unnest('{users,sessions,codes,attempts,media,wallets,events}'::regclass[])::oid
+        union
+        select conrelid from pg_constraint join found on confrelid = found.id where contype = 'f'
+      )
+      select id from found join pg_class on oid = id where relkind = 'p' or pg_relation_size(id) > 0
+    loop
+      execute format('delete from %s', name);
+    end loop;
+  end $$`;
+
 /** A server on its own database, with a controllable clock and recorded emails. */
 export async function createTestServer({
   mailer,
@@ -222,8 +243,8 @@ export async function createTestServer({
     clear: async () => {
       await inTransaction(db, async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);
-        await sql`truncate users, sessions, codes, attempts, media, wallets, events cascade`.execute(trx);
-        await sql`truncate graphile_worker._private_jobs`.execute(trx);
+        await CLEAR_TABLES.execute(trx);
+        await sql`delete from graphile_worker._private_jobs`.execute(trx);
       });
       mails.length = 0;
       clock.now = START;
