@@ -34,7 +34,20 @@ function portFrom(/** @type {string} */ name, /** @type {number} */ defaultPort)
   return port;
 }
 
-/** Library chunks, which stay cached when only application code changes; at most six requests run in parallel. */
+/** @typedef {import('webpack').Module} Module */
+/** @typedef {{ chunkGraph: import('webpack').ChunkGraph }} ChunkContext */
+
+/** Whether a module is loaded with every page of a signed-in user. */
+const isOnEveryPage = (/** @type {Module} */ target, /** @type {ChunkContext} */ { chunkGraph }) =>
+  [...chunkGraph.getModuleChunksIterable(target)].some(({ name }) => name === 'shell' || name === 'features');
+
+const isLibraryOnEveryPage = (/** @type {Module} */ target, /** @type {ChunkContext} */ context) =>
+  /[\\/]node_modules[\\/]/.test(target.nameForCondition() ?? '') && isOnEveryPage(target, context);
+
+/**
+ * Library chunks, which stay cached when only application code changes; at most six requests run in parallel. What every
+ * page of a signed-in user loads is in two chunks, so that no other chunk repeats it.
+ */
 const splitChunks = {
   chunks: 'all',
   maxAsyncRequests: 6,
@@ -51,6 +64,14 @@ const splitChunks = {
       chunks: 'async',
       test: /[\\/]node_modules[\\/](@mui[\\/](x-charts|x-internal-gestures)|d3-|internmap)/,
     },
+    appLibraries: {
+      name: 'app-libraries',
+      priority: 25,
+      chunks: 'async',
+      enforce: true,
+      test: isLibraryOnEveryPage,
+    },
+    app: { name: 'app', priority: 15, chunks: 'async', enforce: true, test: isOnEveryPage },
     mui: {
       name: 'mui',
       priority: 20,
