@@ -33,13 +33,9 @@ export function RouteGuard() {
   const notice = useMemo((): UnavailableRedirectState => ({ unavailablePath: pathname }), [pathname]);
   usePreloadOnSignIn();
   useFocusOnNavigation();
-  const content = {
-    show: <PageOutlet />,
-    redirectToLogin: <Navigate to="/login" replace />,
-    redirectHome: <Navigate to="/" replace />,
-    redirectHomeWithNotice: <Navigate to="/" replace state={notice} />,
-    notAvailable: <NotAvailable />,
-  }[decideRoute(handle, currentUser, isVerifying)];
+  const decision = decideRoute(handle, currentUser, isVerifying);
+  const content =
+    decision === 'redirectHomeWithNotice' ? <Navigate to="/" replace state={notice} /> : CONTENT[decision];
   if (!currentUser) return content;
   if (featuresStatus !== 'ready') return featuresStatus === 'failed' ? <ErrorPage /> : null;
   return (
@@ -48,6 +44,14 @@ export function RouteGuard() {
     </Suspense>
   );
 }
+
+/** Elements that stay the same, so that a change of the URL does not render the shell again. */
+const CONTENT = {
+  show: <PageOutlet />,
+  redirectToLogin: <Navigate to="/login" replace />,
+  redirectHome: <Navigate to="/" replace />,
+  notAvailable: <NotAvailable />,
+};
 
 /** Loads the code of the dashboard while the server checks the password. */
 function usePreloadOnSignIn(): void {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import type { MouseEvent, ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { ReauthenticationDialog } from '../../features/session/ReauthenticationDialog';
 import { RECORD_PICKERS } from '../../features/records/lazyRecordPickers';
@@ -21,7 +21,7 @@ export interface AppShellProps {
 }
 
 /** Sidebar, top bar and dialogs around every screen of a signed-in user. */
-export default function AppShell({ children }: AppShellProps) {
+function AppShell({ children }: AppShellProps) {
   const [open, setOpen] = useState(false);
   const [isScrolled, setScrolled] = useState(false);
   const openMenu = useCallback(() => {
@@ -60,6 +60,8 @@ export default function AppShell({ children }: AppShellProps) {
     </Box>
   );
 }
+
+export default memo(AppShell);
 
 /** Progress of a navigation whose code is still loading; the previous screen stays visible meanwhile. */
 function NavigationProgress() {

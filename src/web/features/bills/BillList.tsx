@@ -37,16 +37,18 @@ export default function BillList() {
       quickFilters={billQuickFilters}
       columns={billColumns}
       bulkActions={BULK}
-      actions={
-        <>
-          <LinkButton to={billRunRecords.path}>{billRunRecords.title}</LinkButton>
-          <LinkButton to={EINVOICES_PATH}>E-invoices</LinkButton>
-          <RunBillingButton />
-        </>
-      }
+      actions={ACTIONS}
     />
   );
 }
+
+const ACTIONS = (
+  <>
+    <LinkButton to={billRunRecords.path}>{billRunRecords.title}</LinkButton>
+    <LinkButton to={EINVOICES_PATH}>E-invoices</LinkButton>
+    <RunBillingButton />
+  </>
+);
 
 const BULK: BulkActions<Bill> = {
   rules: BILL_TRANSITIONS,

@@ -20,6 +20,18 @@ export default function CounterList() {
   return params.get('sheet') === 'yes' ? <RouteSheet recordType={counterRecords} /> : <CounterTable />;
 }
 
+const ACTIONS = (
+  <>
+    <LinkButton to="/counters?import=readings" variant="outlined">
+      Import
+    </LinkButton>
+    <LinkButton to="/counters?sheet=yes" variant="outlined">
+      Route sheet
+    </LinkButton>
+    <ReviewReadingsLink />
+  </>
+);
+
 const BULK: BulkActions<Counter> = {
   rules: COUNTER_TRANSITIONS,
   labels: counterTransitions.labels,
@@ -36,16 +48,6 @@ const CounterTable = () => (
     quickFilters={counterQuickFilters}
     columns={counterColumns}
     bulkActions={BULK}
-    actions={
-      <>
-        <LinkButton to="/counters?import=readings" variant="outlined">
-          Import
-        </LinkButton>
-        <LinkButton to="/counters?sheet=yes" variant="outlined">
-          Route sheet
-        </LinkButton>
-        <ReviewReadingsLink />
-      </>
-    }
+    actions={ACTIONS}
   />
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import type { Entity } from '../../../domain/entity';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
@@ -36,8 +36,13 @@ interface ListScreenProps<T extends Entity, D> {
   actions?: ReactNode;
 }
 
-/** List page of a record type: search, table, export, and 'Add' for users who may create records. */
-export function ListScreen<T extends Entity, D>({ actions, ...tableProps }: ListScreenProps<T, D>) {
+/**
+ * List page of a record type: search, table, export, and 'Add' for users who may create records.
+ * Memoised, so that a new query renders only the table; callers pass stable props.
+ */
+export const ListScreen = memo(Screen) as typeof Screen;
+
+function Screen<T extends Entity, D>({ actions, ...tableProps }: ListScreenProps<T, D>) {
   const { recordType } = tableProps;
   const canAdd = usePermission(recordType.create ?? 'always') && recordType.create !== undefined;
   const add = canAdd && (

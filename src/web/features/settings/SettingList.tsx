@@ -61,6 +61,16 @@ export default function SettingList() {
   );
 }
 
+const ACTIONS = (
+  <>
+    <GatewaysButton />
+    <LinkButton to={IMPORTS_PATH} variant="outlined">
+      Imports
+    </LinkButton>
+    {addTariff}
+  </>
+);
+
 function Settings() {
   return (
     <ListScreen
@@ -69,15 +79,7 @@ function Settings() {
       filters={settingFilters}
       quickFilters={settingQuickFilters}
       columns={settingColumns}
-      actions={
-        <>
-          <GatewaysButton />
-          <LinkButton to={IMPORTS_PATH} variant="outlined">
-            Imports
-          </LinkButton>
-          {addTariff}
-        </>
-      }
+      actions={ACTIONS}
     />
   );
 }

@@ -54,25 +54,27 @@ export default function TankList() {
       quickFilters={tankQuickFilters}
       columns={tankColumns}
       bulkActions={BULK_ACTIONS}
-      actions={
-        <>
-          <LinkButton to={SITES_PATH} variant="outlined">
-            Sites
-          </LinkButton>
-          <LinkButton to={ALARMS_PATH} variant="outlined">
-            Alarms
-          </LinkButton>
-          <LinkButton to={GAS_BALANCE_PATH} variant="outlined">
-            Gas balance
-          </LinkButton>
-          <LinkButton to={PLANNING_PATH} variant="outlined">
-            Refill planning
-          </LinkButton>
-        </>
-      }
+      actions={ACTIONS}
     />
   );
 }
+
+const ACTIONS = (
+  <>
+    <LinkButton to={SITES_PATH} variant="outlined">
+      Sites
+    </LinkButton>
+    <LinkButton to={ALARMS_PATH} variant="outlined">
+      Alarms
+    </LinkButton>
+    <LinkButton to={GAS_BALANCE_PATH} variant="outlined">
+      Gas balance
+    </LinkButton>
+    <LinkButton to={PLANNING_PATH} variant="outlined">
+      Refill planning
+    </LinkButton>
+  </>
+);
 
 const BULK_ACTIONS: BulkActions<Tank> = {
   rules: TANK_TRANSITIONS,

@@ -39,14 +39,16 @@ function Employees() {
       filters={useUserFilters()}
       quickFilters={userQuickFilters}
       bulkActions={BULK_ACTIONS}
-      actions={
-        <LinkButton to={AUDIT_PATH} variant="outlined">
-          Audit log
-        </LinkButton>
-      }
+      actions={ACTIONS}
     />
   );
 }
+
+const ACTIONS = (
+  <LinkButton to={AUDIT_PATH} variant="outlined">
+    Audit log
+  </LinkButton>
+);
 
 const BULK_ACTIONS: BulkActions<User> = {
   rules: USER_TRANSITIONS,

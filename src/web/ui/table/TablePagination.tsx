@@ -1,4 +1,6 @@
 import MuiTablePagination from '@mui/material/TablePagination';
+import { memo } from 'react';
+import type { ListQuery } from '../../../domain/entity';
 import { PAGE_SIZES } from '../../../domain/entity';
 import { formatRange } from './rowCount';
 import type { TableData } from './tableTypes';
@@ -11,21 +13,35 @@ type PagedList = Pick<
 /** Paging and page size of a list. */
 export function TablePagination({ list }: { list: PagedList }) {
   const { query, total, isFirstLoad, changeQuery, movePage } = list;
-  const page = query.page - 1;
+  const { page, limit } = query;
+  const range = isFirstLoad ? '' : formatRange(query, list);
+  return <Pagination {...{ page, limit, total, range, changeQuery, movePage }} />;
+}
+
+interface PaginationProps
+  extends Pick<PagedList, 'total' | 'changeQuery' | 'movePage'>, Pick<ListQuery, 'page' | 'limit'> {
+  /** Text such as `1–10 of 128`. */
+  range: string;
+}
+
+/** Memoised, so that sorting does not render it. */
+const Pagination = memo(function Pagination(props: PaginationProps) {
+  const { limit, total, range, changeQuery, movePage } = props;
+  const page = props.page - 1;
   return (
     <MuiTablePagination
       component="div"
       page={page}
-      rowsPerPage={query.limit}
-      count={Math.max(total, page * query.limit + 1)}
+      rowsPerPage={limit}
+      count={Math.max(total, page * limit + 1)}
       rowsPerPageOptions={[...PAGE_SIZES]}
       onPageChange={(_event, nextPage) => movePage(nextPage - page)}
       onRowsPerPageChange={({ target }) => changeQuery({ limit: Number(target.value), page: 1 })}
-      labelDisplayedRows={() => (isFirstLoad ? '' : formatRange(query, list))}
+      labelDisplayedRows={() => range}
       slotProps={PAGINATION_SLOTS}
       sx={{ flex: 'none', overflow: 'hidden' }}
     />
   );
-}
+});
 
 const PAGINATION_SLOTS = { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } } as const;
