@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 
-const company = movingCompany({ contracts: 30, cheques: 10, tariff: TARIFF });
+const company = movingCompany({ contracts: 30, cheques: 26, tariff: TARIFF });
 const fileOf = (kind: DataImportKind) => csvOf(kind, company.files[kind]);
 
 describe('a company that moves in', () => {

@@ -5,7 +5,7 @@ import type { ChequeImportRow } from '../../../domain/imports/importRows';
 import type { Id } from '../../../domain/entity';
 import { toFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
-import { validationError } from '../../http/httpError';
+import { HttpError, validationError } from '../../http/httpError';
 import { defineDataImport } from '../../imports/dataImportKind';
 import { findContractByNumber } from '../../imports/formerCodes';
 import { findFirstDependent, freeNumbers, recordUndone } from '../../imports/undoRecords';
@@ -15,10 +15,12 @@ import {
   insertPayment,
   lockAccount,
   planAllocation,
+  reverse,
 } from '../payments/allocationService';
 import { assertChequeAccepted, paymentRow } from '../payments/paymentService';
 import { assertNotOfSeries } from '../settings/documentNumberService';
-import { chequeTransitions } from './chequeTransitions';
+
+const UNDONE = 'Import undone';
 
 async function findInvoice(db: Db, contract: Id, number: string): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`select b.id from bills b
@@ -126,7 +128,13 @@ export const chequeImport = defineDataImport({
     ]),
   undo: async (context, recordsOf) => {
     const ids = recordsOf('wallet');
-    for (const id of ids) await chequeTransitions.run(context, id, 'cancel', { reason: 'Import undone' });
+    // Unlike a cheque that is returned, it leaves open invoices and unused credit as they were before the import.
+    for (const id of ids) await reverse(context, id, UNDONE);
+    const cancelled = await sql`update wallets set check_status = 'cancelled', return_reason = ${UNDONE},
+        updated_at = ${new Date(context.now)}, version = version + 1
+      where id = any(${ids}::uuid[]) and check_status = 'in_safe'`.execute(context.db);
+    if (Number(cancelled.numAffectedRows) !== ids.length)
+      throw new HttpError(409, 'A cheque of this import was changed meanwhile. Nothing was undone.');
     await freeNumbers(context.db, ids);
     await recordUndone(context, 'wallet', ids);
   },
