@@ -14,7 +14,9 @@ export interface AdjacentIds {
 
 /** Finds the neighbours of a record by its sort key, also if the list does not contain it. Nulls sort as the largest key. */
 export async function findAdjacentIds(db: Db, scan: ListScan, id: Id): Promise<AdjacentIds> {
-  const { from, by, existing, dir } = scan;
+  const { from, by: keys, existing, dir } = scan;
+  const by = keys[0] ?? sql`t.id`;
+  const place = sql.join([...keys, sql`t.id`]);
   const key = sql<{
     isNull: boolean;
   }>`select ${by} is null as "isNull" from ${from} t where t.id = ${id}::uuid`;
@@ -26,7 +28,7 @@ export async function findAdjacentIds(db: Db, scan: ListScan, id: Id): Promise<A
     const beyond = direction === 'asc' ? sql`>` : sql`<`;
     const own = isNull
       ? sql<boolean>`${by} is null and t.id ${beyond} ${id}::uuid`
-      : sql<boolean>`(${by}, t.id) ${beyond} (select ${by}, t.id from ${from} t where t.id = ${id}::uuid)`;
+      : sql<boolean>`(${place}) ${beyond} (select ${place} from ${from} t where t.id = ${id}::uuid)`;
     const found = await first(own);
     if (found !== undefined || isNull === (direction === 'asc')) return found ?? null;
     return (await first(isNull ? sql`${by} is not null` : sql`${by} is null`)) ?? null;

@@ -20,7 +20,8 @@ const MAX_SELECTED = 1_000;
 
 /** How the list of a noun can be sorted, searched and filtered. Any other name in a request is a 422. */
 export interface ListDefinition {
-  sorts: Record<string, SqlExpression>;
+  /** A sort by several expressions, none of them null, is in the order of an index over them. */
+  sorts: Record<string, SqlExpression | readonly SqlExpression[]>;
   order: { sort: string; dir: SortDirection };
   /** Sorts without an index. */
   unindexedSorts?: readonly string[];
@@ -89,9 +90,9 @@ export function listQuerySchema(definition: ListNames) {
 export type ListQuery = InferType<ReturnType<typeof listQuerySchema>>;
 export type ExportQuery = InferType<ReturnType<typeof exportQuerySchema>>;
 
-/** Sort expression and direction; rows that are equal in it are sorted by id. */
+/** Sort expressions and their direction; rows that are equal in them are sorted by id. */
 export interface SortOrder {
-  by: SqlExpression;
+  by: readonly SqlExpression[];
   dir: SortDirection;
   isUnindexed?: boolean;
 }
@@ -100,14 +101,14 @@ export const sortOrder = (
   { sorts, order, unindexedSorts = [] }: ListDefinition,
   { sort, dir }: Pick<ExportQuery, 'sort' | 'dir'>,
 ): SortOrder => ({
-  by: sorts[sort ?? order.sort] ?? sql`t.id`,
+  by: [sorts[sort ?? order.sort] ?? []].flat(),
   dir: (dir ?? (sort ? 'asc' : order.dir)) === 'desc' ? 'desc' : 'asc',
   isUnindexed: unindexedSorts.includes(sort ?? order.sort),
 });
 
 export const orderBy = ({ by, dir }: SortOrder): SqlExpression => {
   const direction = sql.raw(dir);
-  return sql`order by ${by} ${direction}, t.id ${direction}`;
+  return sql`order by ${sql.join([...by, sql`t.id`].map((key) => sql`${key} ${direction}`))}`;
 };
 
 /** Columns and all their values. */

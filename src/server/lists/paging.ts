@@ -67,7 +67,7 @@ interface Groups {
 const groupedIds = (scan: ListScan, { of, inGroup }: Groups, range: PageRange): SqlExpression =>
   sql`select t.id from ${of} cross join lateral (${sortKeys(scan, allOf([inGroup, lookupOf(scan)]))}
     ${orderBy(scan)} limit ${range.offset + range.limit}) t
-    ${orderBy({ by: sql`t.sort`, dir: scan.dir })} ${pageOf(range)}`;
+    ${orderBy({ by: [sql`t.sort`], dir: scan.dir })} ${pageOf(range)}`;
 
 /** Ids of a page by combination of the values of columns. */
 export function idsByState(scan: ListScan, states: ColumnValues, range: PageRange): SqlExpression {
@@ -103,14 +103,15 @@ const perAlternative = (
 
 /** Ids of a page, sorted among all matches: of a search, the first ones of each alternative. */
 function sortedIds(scan: ListScan, range: PageRange): SqlExpression {
-  const sorted = orderBy({ by: sql`t.sort`, dir: scan.dir });
+  const sorted = orderBy({ by: [sql`t.sort`], dir: scan.dir });
   const first = (lookup: Condition) =>
     sql`select * from (${sortKeys(scan, lookup)} offset 0) t ${sorted} limit ${range.offset + range.limit}`;
   return sql`select t.id from (${sql.join(perAlternative(scan, first), sql` union `)}) t ${sorted} ${pageOf(range)}`;
 }
 
 const sortKeys = ({ from, existing, by }: ListScan, condition: Condition): SqlExpression =>
-  sql`select t.id, ${by} as sort from ${from} t where ${existing} and ${condition}`;
+  sql`select t.id, ${by.length > 1 ? sql`row(${sql.join(by)})` : sql.join(by)} as sort
+    from ${from} t where ${existing} and ${condition}`;
 
 /** Ids of a page of many matches: the planner sorts them or walks the order; a materialised query keeps it from planning for the page alone. */
 const plannedIds = (scan: ListScan, range: PageRange): SqlExpression =>

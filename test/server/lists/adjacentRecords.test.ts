@@ -17,6 +17,13 @@ const LISTS: [name: string, repository: ListRepository, query: object][] = [
   ['clients of one emirate', clients, { filters: { emirate: 'Dubai' }, sort: 'label', dir: 'desc' }],
   ['clients by search', clients, { search: 'a', sort: 'emirate' }],
   ['invoices by due date', bills, { sort: 'due_date', dir: 'desc' }],
+  ['invoices by number', bills, { sort: 'unique_number', dir: 'desc' }],
+  ['invoices by status', bills, { sort: 'status' }],
+  [
+    'consumption invoices by status',
+    bills,
+    { sort: 'status', dir: 'desc', filters: { kind: 'consumption' } },
+  ],
   ['POS devices by last synchronisation', pos, { sort: 'last_sync_at', dir: 'asc' }],
   ['employees by last login', userRepository, { sort: 'last_login_at', dir: 'desc' }],
   ['payments by due date', wallets, { sort: 'end_date', dir: 'asc', filters: { type: 'check' } }],

@@ -108,7 +108,7 @@ describe('paging day by day through many rows', () => {
       from: sql.table(name),
       existing: sql<boolean>`t.deleted_at is null`,
       predicates: [toPredicate(within(filter, range))],
-      by: sql.ref(`t.${sort}`),
+      by: [sql.ref(`t.${sort}`)],
       dir,
     };
     const { rows: all } = await sql<{ id: string }>`select id from ${sql.table(name)}

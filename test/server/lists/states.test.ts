@@ -52,7 +52,7 @@ describe('paging by state', () => {
         from: sql.table(table),
         existing: sql<boolean>`t.deleted_at is null`,
         predicates: [],
-        by: sql.ref(`t.${column}`),
+        by: [sql.ref(`t.${column}`)],
         dir,
       };
       expect(all.length).toBeGreaterThan(60);

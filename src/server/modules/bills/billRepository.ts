@@ -161,7 +161,14 @@ export const bills = createRepository<Bill>({
     'status',
     'hold_reason',
   ],
+  // Not by client: no index of bills can have the order of names, which are in another table.
   sorts: {
+    unique_number: sql`t.unique_number`,
+    // The index bills_state has these columns.
+    status: [
+      ...[sql`t.status`, sql`t.kind`, sql`t.einvoice`, sql`t.is_estimated`],
+      ...[sql`t.disputed`, sql`t.created_at`],
+    ],
     due_date: sql`t.due_date`,
     total: sql`t.total`,
     balance_due: sql`t.balance_due`,

@@ -30,7 +30,6 @@ export const billColumns: readonly Column<Bill>[] = [
     'Number',
     (bill) => bill.unique_number,
     ({ _id }) => `/bills/${_id}`,
-    { sortable: false },
   ),
   textColumn('client', 'Client', ({ client }) => client.label, { flex: 1, sortable: false }),
   textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, {
@@ -71,7 +70,6 @@ export const billColumns: readonly Column<Bill>[] = [
   {
     field: 'status',
     headerName: 'Status',
-    sortable: false,
     getContent: (bill) => [
       ...statusContent(bill),
       ...(bill.hold_reason ? [{ kind: 'text' as const, text: shortHoldReason(bill.hold_reason) }] : []),

@@ -44,7 +44,7 @@ export const notificationColumns: readonly Column<Notification>[] = [
   },
   textColumn('text', 'Text', ({ text }) => text, { flex: 2, ...FIXED }),
   textColumn('model', 'About', ({ model }) => NOTIFICATION_SUBJECTS[model], { ...FIXED, hideOrder: 1 }),
-  timeColumn('createdAt', 'Time', ({ createdAt }) => createdAt, FIXED),
+  timeColumn('createdAt', 'Time', ({ createdAt }) => createdAt),
   statusColumn('status', 'Status', notificationStatuses, ({ status }) => status, FIXED),
   actionsColumn<Notification>((row, tabIndex) => <MarkRead row={row} tabIndex={tabIndex} />, { width: 90 }),
 ];

@@ -64,7 +64,7 @@ describe('bill', () => {
     ],
     matchingSearches: ['rahman', 'CL-000001'],
     missingSearch: 'INV-2026',
-    sorts: ['due_date', 'total', 'balance_due', 'createdAt'],
+    sorts: ['unique_number', 'status', 'due_date', 'total', 'balance_due', 'createdAt'],
     filters: [
       [{ status: 'Draft', kind: 'other' }, true],
       [{ overdue: true }, false],
