@@ -25,6 +25,8 @@ export interface Product {
   ownerUrl: string | undefined;
   /** Milliseconds from the start of the process to the first answered request. */
   startedIn: number;
+  /** What the process has printed. */
+  output: () => string;
   stop: () => Promise<void>;
 }
 
@@ -63,14 +65,15 @@ export async function startProduct(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output: string[] = [];
+  const printed: string[] = [];
+  const output = () => printed.join('');
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => output.push(part.toString()));
+    stream.on('data', (part: Buffer) => printed.push(part.toString()));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   await Promise.race([
     waitUntilReady(`${url}/api/ready`),
-    ended.then(() => Promise.reject(new Error(`The product ended while starting:\n${output.join('')}`))),
+    ended.then(() => Promise.reject(new Error(`The product ended while starting:\n${output()}`))),
   ]).catch((error: unknown) => {
     child.kill('SIGTERM');
     throw error;
@@ -82,11 +85,11 @@ export async function startProduct(
     await database?.drop();
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
-  return { url, dataDir: folder, databaseUrl, ownerUrl: database?.ownerUrl, startedIn, stop };
+  return { url, dataDir: folder, databaseUrl, ownerUrl: database?.ownerUrl, startedIn, output, stop };
 }
 
 /** Copies the showcase data that the run prepared, if any; seeding takes ten times as long. */
-async function copyShowcase(folder: string): Promise<void> {
+export async function copyShowcase(folder: string): Promise<void> {
   const prepared = process.env.TEST_SHOWCASE;
   if (!prepared) return;
   if (process.platform === 'win32') await cp(prepared, folder, { recursive: true });

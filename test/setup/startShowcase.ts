@@ -16,5 +16,7 @@ export default async function startShowcase() {
     () => true,
     () => false,
   );
-  if (!keepsItElsewhere) process.env.TEST_SHOWCASE = folder;
+  if (keepsItElsewhere) return;
+  process.env.TEST_SHOWCASE = folder;
+  process.env.TEST_SHOWCASE_OUTPUT = product.output();
 }
