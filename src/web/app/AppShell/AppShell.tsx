@@ -7,6 +7,7 @@ import { ReauthenticationDialog } from '../../features/session/ReauthenticationD
 import { RECORD_PICKERS } from '../../features/records/lazyRecordPickers';
 import { FilterPickers } from '../../ui/table/filterPickers';
 import { LoadingBar } from '../../ui/feedback/LoadingBar';
+import { useWasOpen } from '../../ui/feedback/useWasOpen';
 import { useDelayedPending } from '../../ui/feedback/useDelayedPending';
 import { linkPreload } from '../linkPreload';
 import { ConfirmDialogHost } from './ConfirmDialogHost';
@@ -23,6 +24,7 @@ export interface AppShellProps {
 /** Sidebar, top bar and dialogs around every screen of a signed-in user. */
 function AppShell({ children }: AppShellProps) {
   const [open, setOpen] = useState(false);
+  const wasOpen = useWasOpen(open);
   const [isScrolled, setScrolled] = useState(false);
   const openMenu = useCallback(() => {
     setOpen(true);
@@ -40,14 +42,16 @@ function AppShell({ children }: AppShellProps) {
       <Box sx={sidebarStyle}>
         <Sidebar />
       </Box>
-      <Drawer
-        open={open}
-        onClose={closeMenu}
-        onClick={closeAfterLink}
-        slotProps={{ paper: { 'aria-label': 'Menu', sx: drawerStyle } }}
-      >
-        <Sidebar />
-      </Drawer>
+      {wasOpen && (
+        <Drawer
+          open={open}
+          onClose={closeMenu}
+          onClick={closeAfterLink}
+          slotProps={{ paper: { 'aria-label': 'Menu', sx: drawerStyle } }}
+        >
+          <Sidebar />
+        </Drawer>
+      )}
       <Box sx={contentStyle}>
         <TopBar showMenuButton={!isScrolled} onOpenMenu={openMenu} />
         <NavigationProgress />

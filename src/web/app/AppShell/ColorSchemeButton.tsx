@@ -2,7 +2,6 @@ import BrightnessAutoOutlinedIcon from '@mui/icons-material/BrightnessAutoOutlin
 import DarkModeOutlinedIcon from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlinedIcon from '@mui/icons-material/LightModeOutlined';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useColorScheme } from '@mui/material/styles';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
@@ -18,15 +17,14 @@ export function ColorSchemeButton() {
   const { mode = 'system', setMode } = useColorScheme();
   const { icon, label } = MODES[mode];
   return (
-    <Tooltip title={label}>
-      <IconButton
-        aria-label={label}
-        onClick={() => {
-          setMode(NEXT[mode]);
-        }}
-      >
-        {icon}
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        setMode(NEXT[mode]);
+      }}
+    >
+      {icon}
+    </IconButton>
   );
 }

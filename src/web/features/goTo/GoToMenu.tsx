@@ -17,7 +17,7 @@ export function GoToMenu() {
   const id = useId();
   const currentUser = useSelector(selectCurrentUser);
   const groups = useMemo(() => (currentUser ? destinationsFor(currentUser) : []), [currentUser]);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
   const close = () => {
     setAnchor(null);
   };
@@ -30,7 +30,7 @@ export function GoToMenu() {
         endIcon={<ExpandMore />}
         aria-label="Go to"
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        aria-expanded={Boolean(anchor)}
         aria-controls={anchor ? id : undefined}
         onClick={({ currentTarget }) => {
           setAnchor(currentTarget);
@@ -39,29 +39,31 @@ export function GoToMenu() {
       >
         <span>Go to</span>
       </Button>
-      <Menu
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ list: { 'aria-label': 'Go to', sx: gridStyle } }}
-      >
-        {groups.flatMap(({ label, destinations }, group) => [
-          <ListSubheader key={label} sx={subheaderStyle} style={cell(group, 0)}>
-            {label}
-          </ListSubheader>,
-          ...destinations.map(({ label: name, to, hint }, index) => (
-            <MenuItem key={to} component={Link} to={to} onClick={close} style={cell(group, index + 1)}>
-              <Box>
-                {name}
-                <Typography component="span" variant="caption" sx={hintStyle}>
-                  {hint}
-                </Typography>
-              </Box>
-            </MenuItem>
-          )),
-        ])}
-      </Menu>
+      {anchor !== undefined && (
+        <Menu
+          id={id}
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={close}
+          slotProps={{ list: { 'aria-label': 'Go to', sx: gridStyle } }}
+        >
+          {groups.flatMap(({ label, destinations }, group) => [
+            <ListSubheader key={label} sx={subheaderStyle} style={cell(group, 0)}>
+              {label}
+            </ListSubheader>,
+            ...destinations.map(({ label: name, to, hint }, index) => (
+              <MenuItem key={to} component={Link} to={to} onClick={close} style={cell(group, index + 1)}>
+                <Box>
+                  {name}
+                  <Typography component="span" variant="caption" sx={hintStyle}>
+                    {hint}
+                  </Typography>
+                </Box>
+              </MenuItem>
+            )),
+          ])}
+        </Menu>
+      )}
     </>
   );
 }

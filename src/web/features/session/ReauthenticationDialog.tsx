@@ -10,6 +10,7 @@ import { selectCurrentUser } from './session';
 import { logIn } from './signIn';
 import { selectIsPending } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
+import { useWasOpen } from '../../ui/feedback/useWasOpen';
 import { AuthForm } from './AuthForm';
 import type { AuthField } from './AuthForm';
 import { validateLogin } from './authValidation';
@@ -25,6 +26,7 @@ export function ReauthenticationDialog() {
   const isOpen = useSelector(selectIsReauthenticating);
   const username = useSelector(selectCurrentUser)?.username ?? '';
   const isPending = useSelector(selectIsPending(logIn));
+  if (!useWasOpen(isOpen)) return null;
   return (
     <Dialog
       open={isOpen}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { MouseEvent, ReactNode } from 'react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import type { QuickFilter } from '../../../domain/lists/listFilters';
 import type { Density } from '../../../domain/lists/listPreferences';
 import { ErrorAlert } from '../feedback/ErrorAlert';
@@ -133,20 +133,28 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
   const body = useRef<HTMLDivElement>(null);
   const layout = useColumnLayout(body, props.columns, list.rows, selection !== undefined);
   const isStale = useDelayedPending(list.isPending);
-  const plainTable = layout && (
-    <PlainTable
-      label={label}
-      columns={layout.columns.filter(({ field }) => !layout.hidden.includes(field))}
-      rows={list.rows}
-      sorting={{ query: list.shownQuery, toggleSort: list.toggleSort }}
-      rowCount={list.isFirstLoad ? UNKNOWN_ROW_COUNT : ariaRowCount(list)}
-      rowHeight={rowHeight * DENSITY_FACTORS[density]}
-      wraps={plain}
-      hasCheckboxes={selection !== undefined}
-      totals={totals}
-    />
+  const { rows, shownQuery, toggleSort, isFirstLoad } = list;
+  const hasCheckboxes = selection !== undefined;
+  const rowCount = isFirstLoad ? UNKNOWN_ROW_COUNT : ariaRowCount(list);
+  const plainTable = useMemo(
+    () =>
+      layout && (
+        <PlainTable
+          label={label}
+          columns={layout.columns.filter(({ field }) => !layout.hidden.includes(field))}
+          rows={rows}
+          sorting={{ query: shownQuery, toggleSort }}
+          rowCount={rowCount}
+          rowHeight={rowHeight * DENSITY_FACTORS[density]}
+          wraps={plain}
+          hasCheckboxes={hasCheckboxes}
+          totals={totals}
+        />
+      ),
+    [label, layout, rows, shownQuery, toggleSort, rowCount, rowHeight, density, plain, hasCheckboxes, totals],
   );
   // The code of the grid is loaded after the first rows, which the plain table shows.
+  // Its columns depend on the rows, so that it is not rendered before them.
   const isPlain = plain || (list.isFirstLoad && !Grid.isLoaded());
   const gridProps = layout && {
     ...layout,
@@ -169,7 +177,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
     >
       <Box ref={body} sx={bodyStyle} style={isShort ? { flex: 'none' } : undefined}>
         {isPlain ? (
-          plainTable
+          (!list.isFirstLoad || list.error) && plainTable
         ) : (
           <Suspense fallback={plainTable}>{gridProps && <Grid {...gridProps} />}</Suspense>
         )}
