@@ -1,4 +1,5 @@
 import type { Id } from '../../domain/entity';
+import { executeWithoutWaiting } from '../db/client';
 import type { Db } from '../db/client';
 import type { CurrentUser } from '../http/dependencies';
 import { newRecordId } from '../db/recordId';
@@ -59,5 +60,5 @@ export async function writeAudit(db: Db, context: AuditContext, ...changes: Audi
     before: maskRecord(change.before),
     after: maskRecord(change.after),
   }));
-  await db.insertInto('audit').values(rows).execute();
+  await executeWithoutWaiting(db, db.insertInto('audit').values(rows).compile());
 }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
@@ -62,6 +62,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     connectionString: url,
     types: pgTypes,
     max,
+    pipeline: true,
     ...(!withoutTimeouts && timeouts(statementTimeoutMs, socketTimeoutMs)),
     ...(plansOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
     connectionTimeoutMillis: CONNECT_MS,
@@ -97,19 +98,58 @@ function statementName(text: string): string | undefined {
   return statementNames.get(text);
 }
 
+const WITHOUT_WAITING = '/* without waiting */ ';
+const NO_RESULT = { command: '', rowCount: 0, rows: [] };
+
 /**
- * Connection that prepares the statements of transactions, whose planning takes longer than their execution. Those of lists
- * run outside of transactions and are planned for their values.
+ * Executes a statement of a transaction whose result is not needed, without waiting for it: it is sent together with the
+ * statement after it. If it fails, that statement throws its error, at the latest the commit.
+ */
+export async function executeWithoutWaiting(transaction: Db, statement: CompiledQuery): Promise<void> {
+  await transaction.executeQuery({ ...statement, sql: WITHOUT_WAITING + statement.sql });
+}
+
+/**
+ * Plans the prepared statements of a transaction for any values from now on, for one that finds all rows by their keys.
+ * Otherwise PostgreSQL plans those for lists of ids again each time, which takes longer than their execution.
+ */
+export const planForAnyValues = (transaction: Db): Promise<void> =>
+  executeWithoutWaiting(
+    transaction,
+    sql`set local plan_cache_mode = force_generic_plan`.compile(transaction),
+  );
+
+/**
+ * Connection that prepares the statements of transactions, whose planning takes longer than their execution, and sends
+ * some without waiting. Those of lists run outside of transactions and are planned for their values.
  */
 function withPreparedStatements(client: PoolClient): PostgresPoolClient {
   let isInTransaction = false;
-  const query = (statement: string | object, values?: unknown[]) => {
-    if (typeof statement !== 'string') return client.query(statement as never);
-    if (statement === 'begin') isInTransaction = true;
-    const name = isInTransaction && values?.length ? statementName(statement) : undefined;
-    return client.query({ ...(name && { name }), text: statement, ...(values && { values }) });
+  let unawaited: Promise<unknown>[] = [];
+  const send = (text: string, values: unknown[] | undefined) => {
+    const name = isInTransaction && values?.length ? statementName(text) : undefined;
+    return client.query({ ...(name && { name }), text, ...(values && { values }) });
   };
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  const query = async (statement: string | object, values?: unknown[]) => {
+    if (typeof statement !== 'string') return client.query(statement as never);
+    const isUnawaited = statement === 'begin' || (isInTransaction && statement.startsWith(WITHOUT_WAITING));
+    if (statement === 'begin') isInTransaction = true;
+    const sent = send(statement.replace(WITHOUT_WAITING, ''), values);
+    if (isUnawaited) {
+      unawaited.push(sent);
+      sent.catch(() => undefined);
+      return NO_RESULT;
+    }
+    const earlier = [...unawaited, sent];
+    unawaited = [];
+    const failure = (await Promise.allSettled(earlier)).find((result) => result.status === 'rejected');
+    if (failure && statement !== 'rollback') throw failure.reason;
+    return sent;
+  };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (isBroken) => client.release(isBroken),
+  };
 }
 
 /** Query builder over a pool; the caller ends the pool. */

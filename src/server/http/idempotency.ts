@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Id } from '../../domain/entity';
+import { executeWithoutWaiting } from '../db/client';
 import type { Db } from '../db/client';
 import { HttpError } from './httpError';
 
@@ -39,11 +40,14 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
   const key = idempotencyKey(request);
   const call = `${request.method} ${request.url}`;
   const body_hash = hashBody(body);
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('at', '<', new Date(now - RETENTION_MS))
-    .where('user_id', '=', user)
-    .execute();
+  await executeWithoutWaiting(
+    db,
+    db
+      .deleteFrom('idempotency_keys')
+      .where('at', '<', new Date(now - RETENTION_MS))
+      .where('user_id', '=', user)
+      .compile(),
+  );
   const { numInsertedOrUpdatedRows: inserted = 0n } = await db
     .insertInto('idempotency_keys')
     .values({ user_id: user, key, call, body_hash, at: new Date(now) })
@@ -63,11 +67,14 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
     );
   }
   const done = await work();
-  await db
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(done.result) })
-    .where('user_id', '=', user)
-    .where('key', '=', key)
-    .execute();
+  await executeWithoutWaiting(
+    db,
+    db
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(done.result) })
+      .where('user_id', '=', user)
+      .where('key', '=', key)
+      .compile(),
+  );
   return done;
 }

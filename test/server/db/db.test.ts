@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { withConnection, createDatabase } from '../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../src/server/db/migrate';
-import { openPool } from '../../../src/server/db/client';
+import { executeWithoutWaiting, openPool } from '../../../src/server/db/client';
 import type { Db } from '../../../src/server/db/client';
 import { createRuntimeRole } from '../../../src/server/db/roles';
 import { sqlState } from '../../../src/server/db/sqlState';
@@ -75,6 +75,60 @@ describe('statements', () => {
     const other = await createTestDatabase();
     expect(await preparedIn(other.db)).toEqual([]);
     await other.close();
+  });
+});
+
+describe('statements that are not waited for', () => {
+  beforeAll(() => sql`create table unawaited (fils bigint check (fils > 0))`.execute(database.db));
+  const add = (db: Db, fils: number) =>
+    executeWithoutWaiting(db, sql`insert into unawaited values (${fils})`.compile(db));
+  const stored = (db: Db) =>
+    sql<{ fils: number }>`select fils from unawaited order by fils`
+      .execute(db)
+      .then(({ rows }) => rows.map(({ fils }) => fils));
+
+  it('come before the statement after them, and are committed', async () => {
+    const seen = await inTransaction(database.db, async (trx) => {
+      await add(trx, 1);
+      await add(trx, 2);
+      const rows = await stored(trx);
+      await add(trx, 3);
+      return rows;
+    });
+    expect(seen).toEqual([1, 2]);
+    expect(await stored(database.db)).toEqual([1, 2, 3]);
+  });
+
+  it('throw their error at the statement after them', async () => {
+    const work = inTransaction(database.db, async (trx) => {
+      await add(trx, 4);
+      await add(trx, -1);
+      return stored(trx);
+    });
+    await expect(work).rejects.toMatchObject({ code: '23514' });
+    expect(await stored(database.db)).toEqual([1, 2, 3]);
+  });
+
+  it('throw their error at the commit, which stores nothing', async () => {
+    const work = inTransaction(database.db, async (trx) => {
+      await add(trx, 4);
+      await add(trx, -1);
+    });
+    await expect(work).rejects.toMatchObject({ code: '23514' });
+    expect(await stored(database.db)).toEqual([1, 2, 3]);
+  });
+
+  it('do not replace the error of the work', async () => {
+    const work = inTransaction(database.db, async (trx) => {
+      await add(trx, -1);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await inTransaction(database.db, stored)).toEqual([1, 2, 3]);
+  });
+
+  it('throw their error at once outside of transactions', async () => {
+    await expect(add(database.db, -1)).rejects.toMatchObject({ code: '23514' });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Bill } from '../../../domain/bills/bill';
 import { numberSeriesOf } from '../../../domain/bills/billTransitions';
 import { dubaiDate, nextWeekday } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { nextDocumentNumbers } from '../settings/documentNumberService';
+import { documentNumberWhenStored, nextDocumentNumbers } from '../settings/documentNumberService';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
@@ -82,10 +82,10 @@ async function numbersOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bills:
 }
 
 /**
- * Columns set at issue, in the order of the drafts: number, dates, and a snapshot of both parties, the site and the balance.
- * Throws if one of the drafts can't be issued.
+ * Columns set at issue besides the number, in the order of the drafts: dates, and a snapshot of both parties, the site and
+ * the balance. Throws if one of the drafts can't be issued.
  */
-export async function issueColumns({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bills: readonly Bill[]) {
+async function issueColumns({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bills: readonly Bill[]) {
   const issue_date = dubaiDate(now);
   const ids = bills.map(({ _id }) => _id);
   if (bills.some(({ lines }) => !lines?.length)) throw new HttpError(409, 'This invoice has no lines yet.');
@@ -102,11 +102,17 @@ export async function issueColumns({ db, now }: Pick<ServiceContext, 'db' | 'now
     dueDateOf(bill, buyers.get(bill._id)?.terms ?? defaultTerms, company.due_on_weekdays === true, now),
   );
   await assertEinvoicesComplete(db, ids, now);
-  const numbers = await numbersOf({ db, now }, bills);
   return bills.map((bill, index) => ({
-    ...{ unique_number: numbers.get(bill._id) ?? '', issue_date, due_date: dueDates[index] ?? issue_date },
+    ...{ issue_date, due_date: dueDates[index] ?? issue_date },
     ...{ seller: sellerOf(company), buyer: buyers.get(bill._id)?.buyer ?? null, ...snapshotColumns(bill) },
   }));
+}
+
+/** Columns set at issue of one draft; the statement that stores them takes the number. */
+export async function issueColumnsOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>, draft: Bill) {
+  const [columns] = await issueColumns({ db, now }, [draft]);
+  const unique_number = await documentNumberWhenStored(db, numberSeriesOf(draft), NUMBER_DIGITS, now);
+  return { ...columns, unique_number };
 }
 
 type IssueContext = Pick<ServiceContext, 'db' | 'now' | 'recordChange'>;
@@ -120,7 +126,11 @@ export async function issueAutomatically(context: IssueContext, id: Id): Promise
 
 /** Issues drafts that the caller locked; returns their numbers in order. Throws if one of them can't be issued. */
 export async function issueDrafts(context: IssueContext, bills: readonly Bill[]): Promise<string[]> {
-  const columns = await issueColumns(context, bills);
+  const unnumbered = await issueColumns(context, bills);
+  const numbers = await numbersOf(context, bills);
+  const columns = bills.map(({ _id }, index) => ({
+    ...{ ...unnumbered[index], unique_number: numbers.get(_id) ?? '' },
+  }));
   const [first] = columns;
   if (!first) return [];
   const rows = columns.map((values, index) => ({ ...values, id: bills[index]?._id ?? '' }));

@@ -1,6 +1,7 @@
 import type { Bill } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
 import { formatAed } from '../../../domain/money';
+import { planForAnyValues } from '../../db/client';
 import { bills } from './billRepository';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
@@ -22,8 +23,9 @@ import {
   applyCreditToAll,
   applyReleasedCredit,
   lockAccountOfBill,
+  prepareCredit,
 } from '../payments/allocationService';
-import { issueColumns } from './billIssue';
+import { issueColumnsOf } from './billIssue';
 import { mailBill, markDelivered, NOT_ISSUED } from './billMailService';
 import { billRecordSchema } from './billSchemas';
 import { findBill } from './billService';
@@ -87,7 +89,10 @@ export const billTransitions = createTransitionRoutes({
     reverseWriteOff: reverseWriteOffInputSchema,
   },
   lockFirst: {
-    issue: lockAccountOfBill,
+    issue: async (context, id) => {
+      await planForAnyValues(context.db);
+      await lockAccountOfBill(context, id);
+    },
     credit: lockAccountOfBill,
     writeOff: lockAccountOfBill,
     reverseWriteOff: lockAccountOfBill,
@@ -96,7 +101,8 @@ export const billTransitions = createTransitionRoutes({
   apply: {
     issue: async (context, draft) => {
       await prepareRecipients(context.db, AUDIENCE);
-      return (await issueColumns(context, [draft]))[0];
+      await prepareCredit(context.db, [draft]);
+      return issueColumnsOf(context, draft);
     },
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
     release: () => Promise.resolve({ hold_reason: null }),

@@ -75,7 +75,8 @@ export async function insertDepositPayment(
 ): Promise<Id> {
   const receipt_no = await nextDocumentNumber(context.db, 'DEP-R', 6, context.now);
   const row = {
-    ...paymentRow(context, { ...payment, account: { contract }, for_deposit: true }, receipt_no),
+    ...paymentRow(context, { ...payment, account: { contract }, for_deposit: true }),
+    unique_number: receipt_no,
     pos_id: null,
     replaces: replaces ?? null,
   };

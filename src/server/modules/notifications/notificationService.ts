@@ -4,6 +4,7 @@ import type { Id } from '../../../domain/entity';
 import type { Notification, NotificationModel } from '../../../domain/notifications/notification';
 import { SUPER_ADMIN } from '../../../domain/permissions';
 import type { PermissionFlag } from '../../../domain/permissions';
+import { executeWithoutWaiting } from '../../db/client';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
 import { newRecordId } from '../../db/recordId';
@@ -73,11 +74,14 @@ export const notifyActiveUsers = (
 
 async function insertNotifications(db: Db, rows: readonly Insertable<Database['events']>[]): Promise<void> {
   for (let offset = 0; offset < rows.length; offset += BATCH_SIZE)
-    await db
-      .insertInto('events')
-      .values(rows.slice(offset, offset + BATCH_SIZE))
-      .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
-      .execute();
+    await executeWithoutWaiting(
+      db,
+      db
+        .insertInto('events')
+        .values(rows.slice(offset, offset + BATCH_SIZE))
+        .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+        .compile(),
+    );
 }
 
 const isPresent = (id: Id | null | undefined): id is Id => typeof id === 'string';

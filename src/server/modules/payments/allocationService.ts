@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import type { CompiledQuery, Expression, Insertable } from 'kysely';
 import type { PayableAmount, AllocationShare } from '../../../domain/wallets/payment';
 import { allocateOldestFirst } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
@@ -7,6 +7,7 @@ import type { Bill, BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { AuditChange } from '../../audit/auditLog';
+import { executeWithoutWaiting } from '../../db/client';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
 import type { ActorContext } from '../../http/requestContext';
@@ -239,38 +240,56 @@ export async function planAllocation(
   return { shares, before: await loadBillStatuses(db, bills) };
 }
 
+/** A row of a payment; the statement that stores it may take its number. */
+export type PaymentRow = Omit<Insertable<Database['wallets']>, 'unique_number'> & {
+  id: Id;
+  unique_number: string | Expression<string>;
+};
+
 /**
- * Inserts a payment and its allocations in one statement, because other payments wait for the transaction to end. Triggers
+ * One statement that inserts a payment and its allocations, because other payments wait for the transaction to end. Triggers
  * of the payment fire before those of its allocations.
  */
-export async function insertPayment(
+export function paymentInsert(
   context: AllocationContext,
-  payment: Insertable<Database['wallets']> & { id: Id },
+  payment: PaymentRow,
   { shares }: AllocationPlan,
-): Promise<void> {
+): CompiledQuery {
   const insert = context.db.insertInto('wallets').values(payment);
-  if (shares.length === 0) await insert.execute();
-  else {
-    const rows = shares.map((share) => allocationRow(context, payment.id, share));
-    await sql`with payment as (${insert.returning('id')})
-      insert into allocations (id, wallet_id, bill_id, amount, created_at, created_by)
-      select s.id, payment.id, s.bill_id, s.amount, s.created_at, s.created_by from payment
-        cross join jsonb_populate_recordset(null::allocations, ${JSON.stringify(rows)}::jsonb) s`.execute(
-      context.db,
-    );
-  }
+  if (shares.length === 0) return insert.compile();
+  const rows = shares.map((share) => allocationRow(context, payment.id, share));
+  return sql`with payment as (${insert.returning('id')})
+    insert into allocations (id, wallet_id, bill_id, amount, created_at, created_by)
+    select s.id, payment.id, s.bill_id, s.amount, s.created_at, s.created_by from payment
+      cross join jsonb_populate_recordset(null::allocations, ${JSON.stringify(rows)}::jsonb) s`.compile(
+    context.db,
+  );
+}
+
+/**
+ * Records a payment and its allocations, writes the audit entries of the payment, by its number, and of its bills, and
+ * notifies of them.
+ */
+export async function storePayment(
+  context: AllocationContext,
+  payment: PaymentRow,
+  plan: AllocationPlan,
+  changes: (number: string) => readonly AuditChange[],
+): Promise<void> {
+  await executeWithoutWaiting(context.db, paymentInsert(context, payment, plan));
+  await reportAllocation(context, payment.id, plan, changes);
 }
 
 /** Writes the audit entries of a payment and of the bills that it was allocated to, and notifies of them. */
-export async function reportAllocation(
+async function reportAllocation(
   context: AllocationContext,
   wallet: Id,
   { before }: AllocationPlan,
-  earlier: readonly AuditChange[] = [],
+  changes: (number: string) => readonly AuditChange[] = () => [],
 ): Promise<void> {
   const bills = before.map(({ id }) => id);
-  const paid = await loadPaidBills(context.db, wallet, bills, context.currentUser?.userId);
-  await context.recordChange(...earlier, ...changesOf(before, paid));
+  const { number, paid } = await loadPaidBills(context.db, wallet, bills, context.currentUser?.userId);
+  await context.recordChange(...changes(number), ...changesOf(before, paid));
   await notifyPaidBills(context, wallet, paid);
 }
 
@@ -282,7 +301,8 @@ async function allocatePayment(
 ): Promise<readonly AllocationShare[]> {
   const plan = await planAllocation(context.db, payment, target);
   const rows = plan.shares.map((share) => allocationRow(context, payment.id, share));
-  if (rows.length > 0) await context.db.insertInto('allocations').values(rows).execute();
+  if (rows.length === 0) return [];
+  await context.db.insertInto('allocations').values(rows).execute();
   await reportAllocation(context, payment.id, plan);
   return plan.shares;
 }
@@ -478,20 +498,41 @@ async function applyCreditOf(context: AllocationContext, accounts: readonly Acco
 export const applyCreditTo = (context: AllocationContext, bill: Pick<Bill, 'contract' | 'client'>) =>
   applyCreditOf(context, [accountOf(bill)]);
 
-/** Applies credit to bills that were issued together; the caller locked their contracts. */
-export async function applyCreditToAll(
-  context: AllocationContext,
+/** Accounts of bills that may have credit; those of clients are not asked. */
+async function accountsWithCredit(
+  db: Db,
   bills: readonly Pick<Bill, 'contract' | 'client'>[],
-): Promise<void> {
+): Promise<Account[]> {
   const accounts = bills.map(accountOf);
   const contracts = accounts.flatMap(({ contract }) => contract ?? []);
   const { rows } = await sql<{ id: Id }>`select c.id from contracts c where c.id = any(${contracts}::uuid[])
     and (exists (select from wallets w where w.contract_id = c.id and ${HAS_CREDIT})
       or exists (select from wallets w where w.contract_id is null and w.client_id = c.client_id and ${HAS_CREDIT}))`.execute(
-    context.db,
+    db,
   );
   const withCredit = new Set(rows.map(({ id }) => id));
-  const due = accounts.filter(({ contract }) => contract === null || withCredit.has(contract));
+  return accounts.filter(({ contract }) => contract === null || withCredit.has(contract));
+}
+
+const prepared = new WeakMap<Db, Account[]>();
+
+/**
+ * Finds the credit of bills that the transaction is about to issue, before it takes the number that others wait for; the
+ * caller locked their contracts.
+ */
+export async function prepareCredit(
+  transaction: Db,
+  bills: readonly Pick<Bill, 'contract' | 'client'>[],
+): Promise<void> {
+  prepared.set(transaction, await accountsWithCredit(transaction, bills));
+}
+
+/** Applies credit to bills that were issued together; the caller locked their contracts. */
+export async function applyCreditToAll(
+  context: AllocationContext,
+  bills: readonly Pick<Bill, 'contract' | 'client'>[],
+): Promise<void> {
+  const due = prepared.get(context.db) ?? (await accountsWithCredit(context.db, bills));
   if (due.length > 0) await applyCreditOf(context, due);
 }
 

@@ -3,6 +3,7 @@ import type { BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
+import { orNotFound } from '../../http/httpError';
 import { getAmountInFils } from '../settings/settingService';
 import { notifyActiveUsers } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
@@ -22,25 +23,25 @@ export interface PaidBill {
   recipients: Id[];
 }
 
-/** Bills that a payment is or was allocated to. */
+/** Number of a payment, and the bills that it is or was allocated to. */
 export async function loadPaidBills(
   db: Db,
   wallet: Id,
   bills: readonly Id[],
   actor: Id | undefined,
-): Promise<PaidBill[]> {
-  if (bills.length === 0) return [];
-  const { rows } =
-    await sql<PaidBill>`select b.id, b.status, b.paid_amount, b.pending_check_amount, b.written_off_amount,
+): Promise<{ number: string; paid: PaidBill[] }> {
+  const { rows } = await sql<
+    { receipt: string } & (PaidBill | { id: null })
+  >`select w.unique_number as receipt, b.id, b.status, b.paid_amount, b.pending_check_amount, b.written_off_amount,
       b.unique_number as number, c.label as client,
       case when not w.pending then (select sum(a.amount)::bigint from allocations a
         where a.wallet_id = w.id and a.bill_id = b.id having sum(a.amount) > 0) end as cleared,
       array(select u.id from users u where u.id in (b.created_by, w.user_id, k.collector_id)
         and u.id is distinct from ${actor ?? null}::uuid and u.status = 'active' and u.deleted_at is null) as recipients
-    from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id
-      join wallets w on w.id = ${wallet}
-    where b.id = any(${[...bills]}::uuid[])`.execute(db);
-  return rows;
+    from wallets w left join bills b on b.id = any(${[...bills]}::uuid[]) left join clients c on c.id = b.client_id
+      left join contracts k on k.id = b.contract_id
+    where w.id = ${wallet}`.execute(db);
+  return { number: orNotFound(rows[0]).receipt, paid: rows.filter((row) => row.id !== null) };
 }
 
 /** Notifies of bills settled by a payment, and of large partial payments. */
@@ -70,6 +71,7 @@ export async function notifyPaid(
   wallet: Id,
   bills: readonly Id[],
 ): Promise<void> {
-  const paid = await loadPaidBills(context.db, wallet, bills, context.currentUser?.userId);
+  if (bills.length === 0) return;
+  const { paid } = await loadPaidBills(context.db, wallet, bills, context.currentUser?.userId);
   await notifyPaidBills(context, wallet, paid);
 }

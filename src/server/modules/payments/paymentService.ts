@@ -7,13 +7,13 @@ import {
   IS_PAYABLE,
   IS_RECOVERABLE,
   NOTHING_PLANNED,
-  insertPayment,
   lockAccount,
   planAllocation,
-  reportAllocation,
+  storePayment,
 } from './allocationService';
 import type { Account } from './allocationService';
 import { countBouncedCheques } from './balanceService';
+import { planForAnyValues } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, orNotFound, validationError } from '../../http/httpError';
 import type { Id } from '../../../domain/entity';
@@ -21,7 +21,7 @@ import type { Insertable } from 'kysely';
 import { canRecordPayments } from '../../../domain/permissions';
 import type { PaymentType } from '../../../domain/wallets/wallet';
 import { findOfflineReceipt, saveOfflineReceipt } from './offlineReceipts';
-import { nextDocumentNumber } from '../settings/documentNumberService';
+import { documentNumberWhenStored } from '../settings/documentNumberService';
 import type { Database } from '../../db/schema/database';
 import { newRecordId } from '../../db/recordId';
 
@@ -211,19 +211,17 @@ export type NewPayment = MethodDetails &
   Pick<PaymentInput, 'amount' | 'note'> &
   Partial<Pick<PaymentInput, 'is_security' | 'lat' | 'lng'>> & { account: Account; for_deposit?: boolean };
 
-/** A wallet row, held by the current user. */
+/** A wallet row without its number, held by the current user. */
 export function paymentRow(
   { now, currentUser }: ServiceContext,
   input: NewPayment,
-  unique_number: string,
-): Insertable<Database['wallets']> & { id: Id } {
+): Omit<Insertable<Database['wallets']>, 'unique_number'> & { id: Id } {
   const index = new Date(now);
   return {
     ...NO_CHEQUE,
     ...OPEN_COLUMNS,
     ...methodColumns(input),
     id: newRecordId(now),
-    unique_number,
     user_id: currentUser.userId,
     contract_id: input.account.contract,
     client_id: input.account.client ?? null,
@@ -244,11 +242,12 @@ export function paymentRow(
 
 /**
  * Records a payment with a receipt number and allocates it; returns its id. Other payments wait for the number until the
- * transaction ends, so that everything that does not need it is done before.
+ * transaction ends, so that everything that does not need it is done before, and little is waited for afterwards.
  */
 export async function recordPayment(context: ServiceContext, input: PaymentInput): Promise<string> {
   if (!canRecordPayments(context.currentUser.permissions))
     throw new HttpError(403, 'You are not allowed to do this.');
+  await planForAnyValues(context.db);
   const payableAccount = await payableAccountOf(context, input);
   const receipt = await findOfflineReceipt(context, input, payableAccount);
   if (receipt?.recorded) return receipt.recorded;
@@ -259,24 +258,26 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
   const plan = input.is_security
     ? NOTHING_PLANNED
     : await planAllocation(context.db, { account, unallocated: filsOf(input.amount) }, target);
-  const number = await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now);
-  const row = { ...paymentRow(context, { ...input, account }, number), pos_id: receipt?.device ?? null };
-  await insertPayment(context, row, plan);
-  if (receipt) await saveOfflineReceipt(context, row.id, receipt);
-  const { unique_number, type } = row;
-  const after = {
-    ...{ unique_number, type, amount: input.amount },
-    ...(account.contract ? { contract: account.contract } : { client }),
-    ...methodColumns(input),
-    ...(input.is_security && { is_security: true }),
-    ...(receipt && { pos_receipt: receipt.number }),
+  const unique_number = await documentNumberWhenStored(context.db, 'RCT', RECEIPT_DIGITS, context.now);
+  const row = {
+    ...{ ...paymentRow(context, { ...input, account }), unique_number, pos_id: receipt?.device ?? null },
   };
-  await reportAllocation(context, row.id, plan, [
-    { model: 'wallet', id: row.id, after },
+  await storePayment(context, row, plan, (number) => [
+    {
+      ...{ model: 'wallet', id: row.id },
+      after: {
+        ...{ unique_number: number, type: row.type, amount: input.amount },
+        ...(account.contract ? { contract: account.contract } : { client }),
+        ...methodColumns(input),
+        ...(input.is_security && { is_security: true }),
+        ...(receipt && { pos_receipt: receipt.number }),
+      },
+    },
     {
       ...(account.contract ? { model: 'contract', id: account.contract } : { model: 'client', id: client }),
-      after: { receipt: unique_number, paid: formatAed(input.amount) },
+      after: { receipt: number, paid: formatAed(input.amount) },
     },
   ]);
+  if (receipt) await saveOfflineReceipt(context, row.id, receipt);
   return row.id;
 }

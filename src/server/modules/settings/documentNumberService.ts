@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { dubaiDate } from '../../../domain/dates';
 import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
 import type { SettingInput } from '../../../domain/settings/settingInput';
@@ -133,21 +134,18 @@ interface SeriesStart {
 }
 
 /**
- * Takes the next numbers of a series; returns the first. Transactions wait for them in the order in which they ask, which a
- * row lock alone does not ensure, and nobody else takes one until the transaction ends.
+ * SQL: takes the next numbers of a series, and is the first. Transactions wait for them in the order in which they ask, and
+ * nobody else takes one until the transaction ends.
  */
-async function takeNumbers(
-  db: Db,
+const takenNumbers = (
   name: string,
   year: number,
   { first = 1, min = 1, count = 1 }: SeriesStart & { count?: number } = {},
-): Promise<number> {
-  const { rows } = await sql<{ last: number }>`insert into document_number_series as s (name, year, last)
-    select ${name}, ${year}::integer, ${first + count - 1}::bigint
-      from (select pg_advisory_xact_lock(hashtext(${name}), ${year}::integer)) queue
-    on conflict (name, year) do update set last = greatest(s.last + 1, ${min}::bigint) + ${count - 1}::bigint
-    returning last`.execute(db);
-  return orNotFound(rows[0]).last - count + 1;
+) => sql<number>`take_numbers(${name}, ${year}, ${first}, ${min}, ${count})`;
+
+async function takeNumbers(db: Db, ...series: Parameters<typeof takenNumbers>): Promise<number> {
+  const { rows } = await sql<{ first: number }>`select ${takenNumbers(...series)} as first`.execute(db);
+  return orNotFound(rows[0]).first;
 }
 
 const padNumber = (value: number, digits: number): string => String(value).padStart(digits, '0');
@@ -178,18 +176,50 @@ export async function nextDocumentNumbers(
   now: number,
   count: number,
 ): Promise<string[]> {
+  const { year, prefix, padding, start } = await numberFormat(db, series, digits, now);
+  const first = await takeNumbers(db, series, year, { ...start, count });
+  return Array.from({ length: count }, (_, index) => prefix + padNumber(first + index, padding));
+}
+
+/** Most digits of a number beyond its padding. */
+const MORE_DIGITS = 9;
+
+/**
+ * SQL: the next number of a series, for the statement that stores it. Others wait only from then on, so that all that does
+ * not need the number comes before.
+ */
+export async function documentNumberWhenStored(
+  db: Db,
+  series: string,
+  digits: number,
+  now: number,
+): Promise<RawBuilder<string>> {
+  const { year, prefix, padding, start } = await numberFormat(db, series, digits, now);
+  const pattern = `FM${'9'.repeat(MORE_DIGITS)}${'0'.repeat(padding)}`;
+  return sql<string>`${prefix}::text || to_char(${takenNumbers(series, year, start)}, ${pattern})`;
+}
+
+interface NumberFormat {
+  year: number;
+  /** Of the series and the year: `INV-2026-`. */
+  prefix: string;
+  padding: number;
+  start: SeriesStart;
+}
+
+async function numberFormat(db: Db, series: string, digits: number, now: number): Promise<NumberFormat> {
   const today = dubaiDate(now);
   const year = today.slice(0, 4);
-  const format = (prefix: string, first: number, digits: number) =>
-    Array.from({ length: count }, (_, index) => `${prefix}-${year}-${padNumber(first + index, digits)}`);
-  if (!isCompanySeries(series))
-    return format(series, await takeNumbers(db, series, Number(year), { count }), digits);
+  const format = { year: Number(year), prefix: `${series}-${year}-`, padding: digits, start: {} };
+  if (!isCompanySeries(series)) return format;
   const prefixKey = `${COMPANY_SERIES[series]}_prefix` as const;
   const values = await getSettings(db, [prefixKey, 'number_padding', 'numbers_yearly'], today);
-  const prefix = textOf(prefixKey, values[prefixKey]);
-  const padding = numberOf('number_padding', values.number_padding);
-  const start = await seriesStart(db, series, { today, isYearly: values.numbers_yearly !== false });
-  return format(prefix, await takeNumbers(db, series, Number(year), { ...start, count }), padding);
+  return {
+    ...format,
+    prefix: `${textOf(prefixKey, values[prefixKey])}-${year}-`,
+    padding: numberOf('number_padding', values.number_padding),
+    start: await seriesStart(db, series, { today, isYearly: values.numbers_yearly !== false }),
+  };
 }
 
 /** Start of a company series, from the settings or after the last number of earlier years. */

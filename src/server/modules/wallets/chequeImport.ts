@@ -12,7 +12,7 @@ import { findFirstDependent, freeNumbers, recordUndone } from '../../imports/und
 import {
   IS_PAYABLE,
   NOTHING_PLANNED,
-  insertPayment,
+  paymentInsert,
   lockAccount,
   planAllocation,
   reverse,
@@ -88,11 +88,10 @@ export const chequeImport = defineDataImport({
     const number = await receiptOf(db, row);
     const at = new Date(`${cutOverOn}T08:00:00Z`);
     const payment = {
-      ...paymentRow(
-        context,
-        { ...cheque, amount, account, is_security, note: 'Taken by the previous system' },
-        number,
-      ),
+      ...paymentRow(context, {
+        ...{ ...cheque, amount, account, is_security, note: 'Taken by the previous system' },
+      }),
+      unique_number: number,
       ...({
         check_status: 'in_safe',
         status: 'Done',
@@ -101,7 +100,7 @@ export const chequeImport = defineDataImport({
         done_by: currentUser.userId,
       } as const),
     };
-    await insertPayment(context, payment, plan);
+    await db.executeQuery(paymentInsert(context, payment, plan));
     await context.recordChange({
       ...{ action: 'wallet.added', model: 'wallet', id: payment.id },
       after: { unique_number: number, amount, contract: contract.id, is_security, ...cheque },

@@ -4,14 +4,9 @@ import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';
 import { replacementFils } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import {
-  NOTHING_PLANNED,
-  insertPayment,
-  planAllocation,
-  reportAllocation,
-} from '../payments/allocationService';
+import { NOTHING_PLANNED, planAllocation, storePayment } from '../payments/allocationService';
 import type { Account } from '../payments/allocationService';
-import { nextDocumentNumber } from '../settings/documentNumberService';
+import { documentNumberWhenStored } from '../settings/documentNumberService';
 import { insertDepositPayment } from '../contracts/depositService';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound } from '../../http/httpError';
@@ -35,14 +30,17 @@ export async function recordReplacement(
   const plan = is_security
     ? NOTHING_PLANNED
     : await planAllocation(context.db, { account, unallocated: replacementFils(wallet, type) }, {});
-  const unique_number = await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now);
   const row = {
-    ...paymentRow(context, { ...payment, account, is_security }, unique_number),
+    ...paymentRow(context, { ...payment, account, is_security }),
+    unique_number: await documentNumberWhenStored(context.db, 'RCT', RECEIPT_DIGITS, context.now),
     replaces: wallet._id,
   };
-  await insertPayment(context, row, plan);
-  const after = { unique_number, type, amount, ...details, ...(is_security && { is_security }) };
-  await reportAllocation(context, row.id, plan, [{ model: 'wallet', id: row.id, after }]);
+  await storePayment(context, row, plan, (unique_number) => [
+    {
+      ...{ model: 'wallet', id: row.id },
+      after: { unique_number, type, amount, ...details, ...(is_security && { is_security }) },
+    },
+  ]);
   return row.id;
 }
 

@@ -1,4 +1,8 @@
-import { nextDocumentNumber } from '../../../../src/server/modules/settings/documentNumberService';
+import { sql } from 'kysely';
+import {
+  documentNumberWhenStored,
+  nextDocumentNumber,
+} from '../../../../src/server/modules/settings/documentNumberService';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import type { ResponseBody } from '../../support/testServer';
@@ -37,6 +41,20 @@ describe('document numbers of a previous system', () => {
     await begin('credit_note_next', 700, '2027-01-01');
     expect(await assign('CRN')).toBe('CRN-2026-000001');
     expect(await assign('CRN', NEXT_YEAR)).toBe('CRN-2027-000700');
+  });
+
+  it.each([
+    [41, 'BNK-2026-000042', 'BNK-2026-000043'],
+    [999_998, 'BNK-2026-999999', 'BNK-2026-1000000'],
+    [12_345_677, 'BNK-2026-12345678', 'BNK-2026-12345679'],
+  ])('can be taken by the statement that stores them: after %i', async (last, stored, next) => {
+    const { db } = context.server;
+    await sql`insert into document_number_series (name, year, last) values ('BNK', 2026, ${last})
+      on conflict (name, year) do update set last = excluded.last`.execute(db);
+    const now = Date.parse(`${THIS_YEAR}T12:00:00+04:00`);
+    const number = await documentNumberWhenStored(db, 'BNK', 6, now);
+    const { rows } = await sql<{ number: string }>`select ${number} as number`.execute(db);
+    expect([rows[0]?.number, await assign('BNK')]).toEqual([stored, next]);
   });
 
   it('are unique for concurrent requests', async () => {
