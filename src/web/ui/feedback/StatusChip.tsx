@@ -6,6 +6,7 @@ import ScheduleIcon from '@mui/icons-material/Schedule';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import type { StatusTones, Tone } from './statuses';
 import { statusOf } from './statuses';
 
@@ -51,8 +52,10 @@ interface StatusChipProps<Status extends string | number> {
   status: NoInfer<Status>;
 }
 
-/** Status as label, icon and colour. */
-export function StatusChip<Status extends string | number>({ tones, status }: StatusChipProps<Status>) {
+/** Status as label, icon and colour; memoised, because the grid renders all cells again for each change of its props. */
+export const StatusChip = memo(Chip) as typeof Chip;
+
+function Chip<Status extends string | number>({ tones, status }: StatusChipProps<Status>) {
   const { tone, label } = statusOf(tones, status);
   const { Pill, icon } = APPEARANCE[tone];
   return (
