@@ -134,12 +134,14 @@ function withPreparedStatements(client: PoolClient): PostgresPoolClient {
     if (typeof statement !== 'string') return client.query(statement as never);
     const isUnawaited = statement === 'begin' || (isInTransaction && statement.startsWith(WITHOUT_WAITING));
     if (statement === 'begin') isInTransaction = true;
+    if (isUnawaited) client.connection.stream.cork();
     const sent = send(statement.replace(WITHOUT_WAITING, ''), values);
     if (isUnawaited) {
       unawaited.push(sent);
       sent.catch(() => undefined);
       return NO_RESULT;
     }
+    for (const _statement of unawaited) client.connection.stream.uncork();
     const earlier = [...unawaited, sent];
     unawaited = [];
     const failure = (await Promise.allSettled(earlier)).find((result) => result.status === 'rejected');
