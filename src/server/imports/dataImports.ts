@@ -45,6 +45,8 @@ const STEP_LOCK = 7_265_056;
 const START_LOCK = 7_265_057;
 /** Lines after which the progress is stored. */
 const PROGRESS_LINES = 20;
+/** Records that are undone and checked together, so that no statement takes as long as the statement timeout. */
+const UNDONE_RECORDS = 200;
 /** A step whose last progress is older has lost its worker. */
 const STALE_MS = 10_000;
 
@@ -347,28 +349,45 @@ async function write(context: ImportContext, stored: StoredImport, definition: A
 }
 
 /** Takes back what an import made; says why if something was built on it. */
-async function undo(context: ImportContext, stored: StoredImport, definition: AnyDataImport) {
+async function undo(
+  context: ImportContext,
+  stored: StoredImport,
+  definition: AnyDataImport,
+  { report }: Step,
+) {
   const { db, now, currentUser } = context;
   const { id } = stored;
   const dependent = await findDependent(context, definition, id);
   if (dependent !== undefined) return finish(context, id, 'Imported', { message: dependent });
-  await definition.undo(context, await recordsOfImport(db, id));
+  const records = await findRecords(db, id);
+  for (let start = 0; start < records.length; start += UNDONE_RECORDS) {
+    await definition.undo(context, byModel(records.slice(start, start + UNDONE_RECORDS)));
+    await sql`set constraints all immediate`.execute(db);
+    await sql`set constraints all deferred`.execute(db);
+    await report(start + UNDONE_RECORDS);
+  }
   await context.recordChange({ action: 'import.undone', model: 'import', id, after: {} });
   return finish(context, id, 'Undone', { undone_at: new Date(now), undone_by: currentUser.userId });
 }
 
-async function recordsOfImport(db: Db, id: Id) {
+async function findRecords(db: Db, id: Id): Promise<ImportedRecord[]> {
   const { rows } = await sql<ImportedRecord>`select model, record_id as id from import_records
     where import_id = ${id} order by line, record_id`.execute(db);
-  return (model: string): Id[] => rows.filter((row) => row.model === model).map((row) => row.id);
+  return rows;
 }
+
+const byModel =
+  (records: readonly ImportedRecord[]) =>
+  (model: string): Id[] =>
+    records.filter((record) => record.model === model).map((record) => record.id);
 
 /** What was built on the records of an import, as a sentence; undefined if it can be undone. */
 export const findDependent = async (
   context: Pick<ImportContext, 'db'>,
   definition: AnyDataImport,
   id: Id,
-): Promise<string | undefined> => definition.findDependent(context, await recordsOfImport(context.db, id));
+): Promise<string | undefined> =>
+  definition.findDependent(context, byModel(await findRecords(context.db, id)));
 
 export const definitionOf = (kinds: readonly AnyDataImport[], kind: DataImportKind): AnyDataImport => {
   const definition = kinds.find((candidate) => candidate.kind === kind);
@@ -390,7 +409,7 @@ async function performStep(
   const context = createStepContext(services, stored, step);
   if (stored.status === 'Checking') await check(context, stored, definition, step);
   else if (stored.status === 'Importing') await write(context, stored, definition, step);
-  else await undo(context, stored, definition);
+  else await undo(context, stored, definition, step);
   await sql`set constraints all immediate`.execute(step.db);
 }
 
