@@ -25,6 +25,11 @@ export { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from '../enums';
 
 export const PAYMENT_METHODS = ['cash', 'check', 'pdc', 'transfer', 'card', 'online'] as const;
 export const SUPPLYING_STATUSES = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
+
+/** Whether a contract in this status may take gas. */
+export const isSupplied = (status: ContractStatus): boolean =>
+  SUPPLYING_STATUSES.some((supplying) => supplying === status);
+
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 

@@ -152,6 +152,7 @@ export const bills = createRepository<Bill>({
     'total',
     'paid_amount',
     'balance_due',
+    'net_due',
     'due_date',
     'overdue',
     'disputed',

@@ -124,9 +124,11 @@ const TextSection = ({ title, text }: { title: string; text: string }) => (
 const writeOffText = ({ write_off_reason, write_off_approval }: Bill): string =>
   [write_off_reason, write_off_approval && `Approved: ${write_off_approval}`].filter(Boolean).join('\n');
 
+const isDelivered = ({ delivery }: Bill): boolean => delivery === 'sent' || delivery === 'delivered';
+
 /** Hides the transitions that the status allows but the invoice does not. */
 const isNotApplicable = (transition: BillTransition, bill: Bill): boolean =>
-  (transition === 'markDelivered' && (bill.delivery === 'sent' || bill.delivery === 'delivered')) ||
+  (transition === 'markDelivered' && isDelivered(bill)) ||
   (transition === 'remind' && !bill.overdue) ||
   (transition === 'dispute' && bill.disputed) ||
   (transition === 'agree' && !bill.disputed) ||
@@ -137,8 +139,10 @@ const isNotApplicable = (transition: BillTransition, bill: Bill): boolean =>
 const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid', 'WrittenOff'];
 
 /** What a payment can settle: what is due, and what was written off. */
-const payableAmount = ({ net_due = 0, written_off_amount = 0 }: Bill): number =>
+const payableAmount = ({ balance_due = 0, net_due = balance_due, written_off_amount = 0 }: Bill): number =>
   fromFils((toFils(net_due) ?? 0) + (toFils(written_off_amount) ?? 0));
+
+const isPayable = (bill: Bill): boolean => payableAmount(bill) > 0 && PAYABLE.includes(bill.status);
 
 export default function BillDetail() {
   const canViewJournal = usePermission(journalRecords.view);
@@ -165,8 +169,9 @@ export default function BillDetail() {
             transitions={billTransitions}
             forms={billTransitionForms(bill)}
             isHidden={isNotApplicable}
+            hasPrimary={isPayable(bill) && isDelivered(bill)}
           />
-          {payableAmount(bill) > 0 && PAYABLE.includes(bill.status) && (
+          {isPayable(bill) && (
             <RecordPaymentButton
               page="bill"
               id={bill._id}
@@ -176,6 +181,7 @@ export default function BillDetail() {
                   : { noun: 'client', id: bill.client._id }
               }
               target={{ name: bill.unique_number, due: payableAmount(bill), drawer: bill.client.label }}
+              isPrimary={isDelivered(bill)}
             />
           )}
           <PrintButton noun="bill" id={bill._id} />

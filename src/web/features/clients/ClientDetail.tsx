@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Client } from '../../../domain/clients/client';
 import { isPerson } from '../../../domain/clients/client';
 import { isInBusiness } from '../../../domain/einvoice/einvoiceParties';
@@ -21,7 +22,7 @@ import { TransitionButtons } from '../records/TransitionButtons';
 import { CashOnlyAlert } from '../payments/CashOnlyAlert';
 import { openRefundItems, refundableItems } from '../refunds/openRefundItems';
 import { refundCreditForm } from '../payments/creditRefund';
-import { MergeClient } from './MergeClient';
+import { MergeDialog } from './MergeDialog';
 import { useClientTabs } from './useClientTabs';
 import { clientRecords, clientStatuses } from './clientRecords';
 
@@ -110,6 +111,27 @@ const isNotApplicable = (
   (transition === 'refundCredit' && !refundable_credit) ||
   (transition === 'useCredit' && (!own_credit || !balance_due));
 
+/** Transitions of a client, and merging it into another one. */
+function ClientActions({ client }: { client: Client }) {
+  const canUpdate = usePermission(clientRecords.update);
+  const [isMerging, setMerging] = useState(false);
+  return (
+    <>
+      <TransitionButtons
+        record={client}
+        status={client.status}
+        rules={CLIENT_TRANSITIONS}
+        transitions={clientTransitions}
+        forms={{ refundCredit: refundCreditForm(client.refundable_credit) }}
+        isHidden={isNotApplicable}
+        hasPrimary={client.status === 'active'}
+        more={canUpdate ? [{ label: 'Merge', onClick: () => setMerging(true) }] : []}
+      />
+      {isMerging && <MergeDialog client={client} onClose={() => setMerging(false)} />}
+    </>
+  );
+}
+
 export default function ClientDetail() {
   const canCreateContracts = usePermission('canCreateContracts');
   const getTabs = useClientTabs();
@@ -122,17 +144,11 @@ export default function ClientDetail() {
       actions={(client) => (
         <>
           {canCreateContracts && client.status === 'active' && (
-            <LinkButton to={`/contracts/add?client=${client._id}`}>New contract</LinkButton>
+            <LinkButton to={`/contracts/add?client=${client._id}`} variant="contained">
+              New contract
+            </LinkButton>
           )}
-          <MergeClient client={client} />
-          <TransitionButtons
-            record={client}
-            status={client.status}
-            rules={CLIENT_TRANSITIONS}
-            transitions={clientTransitions}
-            forms={{ refundCredit: refundCreditForm(client.refundable_credit) }}
-            isHidden={isNotApplicable}
-          />
+          <ClientActions client={client} />
         </>
       )}
       tabs={({ _id }) => getTabs(_id)}

@@ -23,6 +23,7 @@ export const clientTransitions = createTransitions(clients, 'client', {
     label: 'Block',
     successMessage: 'Client blocked',
     destructive: true,
+    isSecondary: () => true,
     confirm: ({ label }) => ({
       title: `Block ${label}?`,
       text: 'A blocked client can’t get new contracts; existing supplies continue.',
@@ -33,6 +34,7 @@ export const clientTransitions = createTransitions(clients, 'client', {
   archive: {
     label: 'Archive',
     successMessage: 'Client archived',
+    isSecondary: () => true,
     confirm: ({ label }) => ({
       title: `Archive ${label}?`,
       text: 'For former clients. All data is kept, and the client can be restored.',

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Contract } from '../../../domain/contracts/contract';
-import { acceptsPayments } from '../../../domain/contracts/contract';
+import { acceptsPayments, isSupplied } from '../../../domain/contracts/contract';
 import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
 import { CONTRACT_TRANSITIONS } from '../../../domain/contracts/contractTransitions';
 import { awaitsApproval } from '../../../domain/contracts/contractTerms';
@@ -65,6 +65,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
         rules={CONTRACT_TRANSITIONS}
         transitions={contractTransitions}
         forms={contractTransitionForms(contract)}
+        hasPrimary={isTerminating || isSupplied(contract.status)}
         isHidden={(transition, contract) => HIDDEN_WHEN[transition]?.(contract) ?? false}
         more={[
           ...(canTakeCheques ? [{ label: 'Take a series of cheques', onClick: openSeries }] : []),

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { Contract } from '../../../domain/contracts/contract';
-import { SUPPLYING_STATUSES, acceptsPayments, isContractFinal } from '../../../domain/contracts/contract';
-import { isOneOf } from '../../../domain/fieldSchemas';
+import { acceptsPayments, isSupplied, isContractFinal } from '../../../domain/contracts/contract';
 import { labelOf } from '../../../domain/labels';
 import { fromFils, toFils } from '../../../domain/money';
 import { contracts } from './contracts';
@@ -52,8 +51,6 @@ const amountToTake = ({ balance_due = 0, pdc_cover = 0 }: Contract): number =>
 
 const BEFORE_ACTIVATION: readonly string[] = ['Draft', 'Pending'];
 
-const isSupplied = isOneOf(SUPPLYING_STATUSES);
-
 export default function ContractDetail() {
   const getTabs = useContractTabs();
   useTakePaymentLink(useParams().id ?? '');
@@ -78,7 +75,7 @@ export default function ContractDetail() {
                 due: amountToTake(contract),
                 drawer: contract.client.label,
               }}
-              isPrimary
+              isPrimary={isSupplied(contract.status)}
             />
           )}
           {contract.counter && isSupplied(contract.status) && (

@@ -85,6 +85,7 @@ export function CounterActions({ counter }: { counter: Counter }) {
       rules={COUNTER_TRANSITIONS}
       transitions={counterTransitions}
       forms={forms}
+      hasPrimary
     />
   );
 }

@@ -27,7 +27,12 @@ const labels: Record<OrderTransition, TransitionLabels<Order>> = {
   record: { label: 'Record work', successMessage: 'Work recorded' },
   hold: { label: 'Put on hold', successMessage: 'Order put on hold' },
   reschedule: { label: 'Reschedule', successMessage: 'Visit rescheduled' },
-  cancel: { label: 'Cancel order', successMessage: 'Order cancelled', destructive: true },
+  cancel: {
+    label: 'Cancel order',
+    successMessage: 'Order cancelled',
+    destructive: true,
+    isSecondary: () => true,
+  },
 };
 
 /** Transitions of an order, in the order of their buttons. */

@@ -20,8 +20,14 @@ export const posTransitions = createTransitions(pos, 'pos', {
     label: 'Report lost',
     successMessage: 'POS device reported lost; an order was opened',
     destructive: true,
+    isSecondary: () => true,
   },
-  retire: { label: 'Retire', successMessage: 'POS device retired', destructive: true },
+  retire: {
+    label: 'Retire',
+    successMessage: 'POS device retired',
+    destructive: true,
+    isSecondary: () => true,
+  },
 });
 
 /** Assignments of a POS device, or to an employee; the query's `field` names the noun. */

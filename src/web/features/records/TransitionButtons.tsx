@@ -26,6 +26,8 @@ interface TransitionButtonsProps<T extends Entity, Rules extends Transitions> {
   forms?: Partial<Record<NameOf<Rules>, TransitionForm>>;
   /** In a row of a table: one outlined button beside a menu without a label, or the menu alone. */
   compact?: boolean | 'menu';
+  /** Whether another button is the page's primary action. */
+  hasPrimary?: boolean;
   /** Further actions of the menu. */
   more?: readonly MenuAction[];
   /** Hides a transition that the status allows but the record does not. */
@@ -38,6 +40,7 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
 ) {
   type Name = NameOf<Rules>;
   const { record, status, rules, transitions, forms, compact = false, more = [], isHidden } = props;
+  const { hasPrimary = compact !== false } = props;
   const dispatch = useDispatch();
   const permissions = useSelector(({ session }: RootState): Permissions | null => session.currentUser);
   const names = Object.keys(transitions.labels) as Name[];
@@ -74,7 +77,7 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
         <Button
           key={label}
           disabled={isPending}
-          variant={index === 0 && !destructive && !compact ? 'contained' : 'outlined'}
+          variant={index === 0 && !destructive && !hasPrimary ? 'contained' : 'outlined'}
           color={destructive ? 'error' : 'primary'}
           onClick={onClick}
         >

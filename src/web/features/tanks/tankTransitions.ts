@@ -13,7 +13,17 @@ export const tankTransitions = createTransitions(tanks, 'tank', {
   },
   reading: { label: 'Add reading', successMessage: 'Reading saved' },
   delivery: { label: 'Add delivery', successMessage: 'Delivery saved' },
-  takeOut: { label: 'Take out of service', successMessage: 'Tank taken out of service', destructive: true },
+  takeOut: {
+    label: 'Take out of service',
+    successMessage: 'Tank taken out of service',
+    destructive: true,
+    isSecondary: () => true,
+  },
   return: { label: 'Return to service', successMessage: 'Tank returned to service' },
-  decommission: { label: 'Decommission', successMessage: 'Tank decommissioned', destructive: true },
+  decommission: {
+    label: 'Decommission',
+    successMessage: 'Tank decommissioned',
+    destructive: true,
+    isSecondary: () => true,
+  },
 });

@@ -16,7 +16,12 @@ export const walletTransitions = createTransitions(wallets, 'wallet', {
       confirmLabel: 'Hand over',
     }),
   },
-  void: { label: 'Void', successMessage: 'Payment voided', destructive: true },
+  void: {
+    label: 'Void',
+    successMessage: 'Payment voided',
+    destructive: true,
+    isSecondary: () => true,
+  },
   approveReversal: {
     label: 'Approve reversal',
     successMessage: 'Payment reversed',
@@ -39,11 +44,18 @@ export const walletTransitions = createTransitions(wallets, 'wallet', {
     label: 'Request reversal',
     successMessage: 'Reversal requested',
     destructive: true,
+    isSecondary: () => true,
     isIdempotent: true,
   },
-  reallocate: { label: 'Change allocations', successMessage: 'Allocations changed', isIdempotent: true },
+  reallocate: {
+    label: 'Change allocations',
+    successMessage: 'Allocations changed',
+    isSecondary: () => true,
+    isIdempotent: true,
+  },
   transfer: {
     label: 'Transfer to another contract',
+    isSecondary: () => true,
     successMessage: ({ unused = 0 }) => `Credit transferred; ${formatAed(unused)} is left`,
     isIdempotent: true,
   },

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../domain/entity';
@@ -28,7 +29,7 @@ interface RecordPageProps<T> {
   /** Shown beside the actions, also while loading. */
   extraActions?: ReactNode;
   skeletonItems?: number;
-  /** What a list knows of the record, shown without actions until it is loaded. */
+  /** What a list knows of the record, shown until it is loaded; its actions only keep their place. */
   row?: T | null;
   children: (record: T) => ReactNode;
 }
@@ -58,7 +59,9 @@ export function RecordPage<T>({
       actions={
         <>
           {extraActions}
-          {renderPart(actions, record)}
+          <Box inert={!record} sx={record ? PRESENT : KEPT_FREE}>
+            {renderPart(actions, shown)}
+          </Box>
         </>
       }
     >
@@ -74,6 +77,9 @@ export function RecordPage<T>({
     </Page>
   );
 }
+
+const PRESENT = { display: 'contents' };
+const KEPT_FREE = { ...PRESENT, visibility: 'hidden' };
 
 function BackLink({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
   const parent = breadcrumbs.findLast((breadcrumb) => typeof breadcrumb !== 'string');

@@ -57,7 +57,8 @@ describe('merging clients', () => {
       'POST /client': makePage<object>([duplicate]),
       [MERGE]: response,
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Merge' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Merge' }));
     const form = within(screen.getByRole('dialog', { name: `Merge ${client.code} into another client` }));
     fireEvent.change(form.getByRole('combobox', { name: 'Client to keep' }), { target: { value: 'CL' } });
     expect(await screen.findAllByRole('option')).toHaveLength(1);
@@ -88,6 +89,6 @@ describe('merging clients', () => {
       makeCurrentUser(permissions),
     );
     await screen.findByRole('heading', { level: 1, name: /CL-000123/ });
-    expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 });

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Client } from '../../../domain/clients/client';
@@ -6,37 +5,15 @@ import type { MergeClientInput } from '../../../domain/clients/clientDuplicates'
 import { mergeClientInputSchema } from '../../../domain/clients/clientDuplicates';
 import { mergeClients, mergeSubmitted } from './clientDuplicates';
 import { selectIsPending, selectError } from '../../store/requests';
-import { usePermission } from '../../store/usePermission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { useRecordOptions } from '../records/useRecordOptions';
-import { clientRecords } from './clientRecords';
 import { clientOptions } from './clientOptions';
 
 const EMPTY = {};
 
-/** Button and dialog that merge the client into another one. */
-export function MergeClient({ client }: { client: Client }) {
-  const canUpdate = usePermission(clientRecords.update);
-  const [open, setOpen] = useState(false);
-  const openDialog = () => {
-    setOpen(true);
-  };
-  const closeDialog = () => {
-    setOpen(false);
-  };
-  if (!canUpdate) return null;
-  return (
-    <>
-      <Button variant="outlined" onClick={openDialog}>
-        Merge
-      </Button>
-      {open && <MergeDialog client={client} onClose={closeDialog} />}
-    </>
-  );
-}
-
-function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+/** Dialog that merges the client into another one. */
+export function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const dispatch = useDispatch();
   const groups = useMergeGroups(client);
   const isPending = useSelector(selectIsPending(mergeClients));
