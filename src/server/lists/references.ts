@@ -19,6 +19,11 @@ export const references = {
   client: referenceField('client_id', 'clients', { code, label: sql`r.label` }),
   tank: referenceField('tank_id', 'tanks', { code, label: sql`r.name` }),
   counter: referenceField('counter_id', 'counters', { code, label: sql`r.serial_number` }),
+  /** Where nothing else shows the counter's place. */
+  counterAtPlace: referenceField('counter_id', 'counters', {
+    code,
+    label: sql`concat_ws(' · ', r.serial_number, nullif(concat_ws(' ', r.site_name, r.unit_no), ''))`,
+  }),
   device: referenceField('device_id', 'devices', { code, label: sql`r.vendor || ' ' || r.model` }),
   pos: referenceField('pos_id', 'pos', { code, label: sql`r.brand || ' ' || r.model` }),
   contract: referenceField('contract_id', 'contracts', { unique_number }),

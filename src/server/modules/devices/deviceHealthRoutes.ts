@@ -48,7 +48,7 @@ const dataGaps = createRepository<CountedDevice>({
     code: { select: code },
     serial_number: readOnlyField(columnField('serial_number')),
     tank: readOnlyField(references.tank),
-    counter: readOnlyField(references.counter),
+    counter: readOnlyField(references.counterAtPlace),
     site: computedField(sql`coalesce(${siteOf('tanks', 'tank_id')}, ${siteOf('counters', 'counter_id')})`),
     report_interval_min: readOnlyField(columnField('report_interval_min')),
     installed_at: timestampField('installed_at'),

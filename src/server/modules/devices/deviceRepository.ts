@@ -119,7 +119,7 @@ export const devices = createRepository<Device>({
       ),
     ),
     tank: readOnlyField(references.tank),
-    counter: readOnlyField(references.counter),
+    counter: readOnlyField(references.counterAtPlace),
     status: { select: sql`t.status` },
     status_reason: readOnlyField(columnField('status_reason')),
     createdAt: timestampField('created_at'),

@@ -1,5 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { Id, ListQuery, Ref } from '../../../domain/entity';
+import { placeOf, titleOf } from './titles';
 import type { SiteRef } from '../../../domain/sites/siteRef';
 import { parsePage } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
@@ -63,15 +64,20 @@ export interface RecordOption extends Ref {
 
 const OPTION_LIMIT = 10;
 
-/** The label of a record as an option: `CL-000123 · Marina Heights Restaurant`. */
+/**
+ * The label of a record as an option: `CL-000123 · Marina Heights Restaurant`. Counters are known by their place:
+ * `Marina Gardens 705 · BK-700767 · CN-000009`.
+ */
 export const toOption = ({ _id, site, unit_no, username, ...record }: SelectableRecord): RecordOption => {
   const number = record.unique_number ?? record.code ?? record.key;
   const employee = username && [record.first_name, record.last_name, '·', username].filter(Boolean).join(' ');
   const name =
     record.label ?? record.name ?? record.title ?? record.serial_number ?? employee ?? record.client?.label;
   const filterValue = record.code ?? username;
+  const place = unit_no && placeOf(site?.name, unit_no);
+  const parts = place && record.code ? [place, name, number] : [number, name, place];
   return {
-    ...{ _id, label: [number, name, unit_no].filter(Boolean).join(' · ') },
+    ...{ _id, label: titleOf(...parts) },
     ...(filterValue && { filterValue }),
     ...(site && { site }),
     ...(unit_no && { unit_no }),

@@ -69,15 +69,15 @@ describe('contract wizard', () => {
     await screen.findByRole('combobox', { name: 'Client' });
     next();
     await step('Step 2 of 4: Unit and counter');
-    await chooseOption('Counter', '80', 'CTR-801 · G4-801 · 801');
+    await chooseOption('Counter', '80', 'Creek Towers 801 · G4-801 · CTR-801');
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Site' })).toHaveValue('SITE-003 · Creek Towers'),
     );
     expect(await textbox('Unit')).toHaveValue('801');
-    await chooseOption('Counter', '80', 'CTR-802 · G4-802 · 802');
+    await chooseOption('Counter', '80', 'Creek Towers 802 · G4-802 · CTR-802');
     expect(await textbox('Unit')).toHaveValue('802');
     await type('Unit', '802A');
-    await chooseOption('Counter', '80', 'CTR-801 · G4-801 · 801');
+    await chooseOption('Counter', '80', 'Creek Towers 801 · G4-801 · CTR-801');
     expect(await textbox('Unit')).toHaveValue('802A');
     const searches = calls.filter(({ line }) => line === 'POST /contract/counters').map(({ body }) => body);
     expect(searches).not.toContainEqual(expect.objectContaining({ filters: { site: someId } }));

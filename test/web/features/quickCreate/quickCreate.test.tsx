@@ -117,7 +117,7 @@ describe('a new counter', () => {
     await fillCounter(form);
     send(form);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(field).toHaveValue('CN-000900 · BK-77 · 1204'));
+    await waitFor(() => expect(field).toHaveValue('Marina Heights 1204 · BK-77 · CN-000900'));
     expect(calls.find(({ line }) => line === ADDED)?.body).toMatchObject({
       ...{ serial_number: 'BK-77', size: 'G2.5', digits: 5, decimals: 3, initial_reading: 0 },
       ...{

@@ -62,6 +62,16 @@ describe('options of a reference field', () => {
     ]);
   });
 
+  it('label a counter with its place first', async () => {
+    const counter = { _id: 'n1', code: 'CN-000009', serial_number: 'BK-700767', unit_no: '705' };
+    const site = { _id: 's1', code: 'SITE-1', name: 'Marina Gardens' };
+    await startStory({ 'POST /counter': makePage([{ ...counter, site }]) });
+    await story.dispatch(optionsRequested({ path: '/counter', search: '' }));
+    expect(story.state().options['/counter']?.rows).toMatchObject([
+      { label: 'Marina Gardens 705 · BK-700767 · CN-000009' },
+    ]);
+  });
+
   it('of one record type do not affect those of another', async () => {
     await startStory({
       'POST /client': rows,
