@@ -37,7 +37,7 @@ export interface ListView<T> {
   prefetchRecord: (id: Id) => void;
 }
 
-type FixedQuery = Pick<ListQuery, 'search' | 'field' | 'filters'>;
+type FixedQuery = Partial<Pick<ListQuery, 'limit' | 'search' | 'field' | 'filters'>>;
 
 /** List whose paging, sort, search and filters are in the URL; `base` is the fixed part of the query. */
 export function useList<T extends Entity, D>(

@@ -62,8 +62,14 @@ export const settingRepository = createRepository<Setting>({
     updatedAt: timestampField('updated_at'),
   },
   listFields: ['key', 'label', 'group', 'value', 'value_type', 'unit', 'effective_from'],
-  sorts: { key: sql`t.key`, label: sql`t.label`, group: sql`t."group"`, createdAt: sql`t.created_at` },
-  order: { sort: 'key', dir: 'asc' },
+  sorts: {
+    key: sql`t.key`,
+    label: sql`t.label`,
+    group: [sql`array_position(array[${sql.join(SETTING_GROUPS)}], t."group")`, sql`t.label`],
+    createdAt: sql`t.created_at`,
+  },
+  unindexedSorts: ['group'],
+  order: { sort: 'group', dir: 'asc' },
   search: containsWords(sql`t.search`),
   filters: { group: choiceFilter(sql`t."group"`, SETTING_GROUPS) },
 });

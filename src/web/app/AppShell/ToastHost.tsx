@@ -75,8 +75,16 @@ const TOAST_COMPONENTS = {
 };
 const MAX_TOASTS = 4;
 
-/** Keeps the top bar's buttons reachable. */
-const CONTAINER_STYLE = { '.notistack-SnackbarContainer': { marginBlockStart: 44 } };
+/**
+ * Toasts are over the free part of the top bar, so that its buttons and the actions of a record stay reachable; on small
+ * screens they are below it.
+ */
+const CONTAINER_STYLE = {
+  '.notistack-SnackbarContainer': {
+    marginBlockStart: 44,
+    '@media (min-width: 900px)': { marginBlockStart: -10, marginInlineEnd: 270 },
+  },
+};
 
 type ShowToast = Services['toast'];
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { memo, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import type { Entity } from '../../../domain/entity';
+import { PAGE_SIZES } from '../../../domain/entity';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import type { Resource } from '../../store/createResource';
 import { useList } from '../../store/useList';
@@ -9,7 +10,7 @@ import { usePermission } from '../../store/usePermission';
 import { DataTable } from '../../ui/table/DataTable';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
-import type { Column } from '../../ui/table/tableTypes';
+import type { Column, GroupOf } from '../../ui/table/tableTypes';
 import { ListViewMenu } from '../listPreferences/ListViewMenu';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
@@ -32,6 +33,8 @@ interface ListScreenProps<T extends Entity, D> {
   bulkActions?: BulkActions<T>;
   /** Whether the list has a search field; true by default. */
   searchable?: boolean;
+  /** Shows all records on one page, by the groups of their default order. */
+  groupOf?: GroupOf<T>;
   /** Page actions in addition to 'Add'. */
   actions?: ReactNode;
 }
@@ -67,6 +70,8 @@ function Screen<T extends Entity, D>({ actions, ...tableProps }: ListScreenProps
   );
 }
 
+const WHOLE_PAGE = { limit: Math.max(...PAGE_SIZES) };
+
 interface RecordTableProps<T extends Entity, D> extends Omit<ListScreenProps<T, D>, 'actions'> {
   add: ReactNode;
 }
@@ -80,9 +85,10 @@ function RecordTable<T extends Entity, D>({
   quickFilters,
   bulkActions,
   searchable = true,
+  groupOf,
   add,
 }: RecordTableProps<T, D>) {
-  const list = useList(resource, undefined, filters);
+  const list = useList(resource, groupOf && WHOLE_PAGE, filters);
   const name = recordType.path.slice(1);
   const listLayout = useListLayout(name, columns);
   useDefaultView(name);
@@ -100,7 +106,8 @@ function RecordTable<T extends Entity, D>({
       columns={listLayout.columns}
       density={listLayout.density}
       list={list}
-      selection={selection}
+      selection={groupOf ? undefined : selection}
+      groupOf={groupOf}
       quickFilters={ownFilters}
       searchLabel={searchable ? `Search ${plural}` : undefined}
       emptyState={{ title: `No ${plural} yet`, action: add }}

@@ -14,6 +14,8 @@ import { ListScreen } from '../records/ListScreen';
 import { formatSetting } from '../../../domain/settings/formatSetting';
 import { settingRecords, settingFilters, settingQuickFilters } from './settingRecords';
 
+const groupOf = ({ group }: Setting) => labelOf(group);
+
 export const settingColumns: readonly Column<Setting>[] = [
   linkColumn(
     'label',
@@ -21,7 +23,7 @@ export const settingColumns: readonly Column<Setting>[] = [
     ({ label }) => label,
     ({ _id }) => `/settings/${_id}`,
   ),
-  textColumn('group', 'Group', ({ group }) => labelOf(group)),
+  textColumn('group', 'Group', groupOf, { optional: true }),
   textColumn('value', 'Value', (setting) => formatSetting(setting, setting.value), {
     flex: 1,
     sortable: false,
@@ -79,6 +81,7 @@ function Settings() {
       filters={settingFilters}
       quickFilters={settingQuickFilters}
       columns={settingColumns}
+      groupOf={groupOf}
       actions={ACTIONS}
     />
   );

@@ -1,10 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { SortDirection } from '../../../domain/entity';
-import type { Column, TableData, Selection } from './tableTypes';
+import { overflowingFields } from './columnLayout';
+import { groupRows } from './tableTypes';
+import type { Column, GroupOf, TableData, Selection } from './tableTypes';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ChangeEvent } from 'react';
+import { Fragment } from 'react';
 import { renderCell } from './renderCell';
 import { TablePagination } from './TablePagination';
 import Checkbox from '@mui/material/Checkbox';
@@ -50,6 +53,15 @@ export function CardSort<T>({ columns, list: { query, changeQuery } }: CardSortP
   );
 }
 
+/** Fields of a card beside its title; columns with a `hideOrder` give way. */
+const MAX_FIELDS = 6;
+
+function fieldsOf<T>(columns: readonly Column<T>[]): readonly Column<T>[] {
+  const widths = Object.fromEntries(columns.map(({ field }) => [field, 1]));
+  const hidden = overflowingFields(columns, widths, MAX_FIELDS);
+  return columns.filter(({ field }) => !hidden.includes(field));
+}
+
 interface CardsProps<T> {
   label: string;
   columns: readonly Column<T>[];
@@ -60,21 +72,34 @@ interface CardsProps<T> {
 
 type CardListProps<T> = Omit<CardsProps<T>, 'rows' | 'opacity'> & {
   list: TableData<T>;
+  /** Shows the name of each group above its cards. */
+  groupOf?: GroupOf<T> | undefined;
   /** Texts of the totals by column. */
   totals?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Sortable pages of a list as cards. */
 export function CardList<T extends { _id: string }>(props: CardListProps<T>) {
-  const { label, columns, list, selection, totals } = props;
+  const { label, columns, list, selection, groupOf, totals } = props;
   const isStale = useDelayedPending(list.isPending);
   if (list.rows.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <CardSort columns={columns} list={list} />
-      <Cards {...{ label, columns, selection }} rows={list.rows} opacity={isStale ? STALE_OPACITY : 1} />
+      {groupRows(list.rows, groupOf).map(({ name, rows }) => (
+        <Fragment key={name}>
+          {name && <Box sx={groupStyle}>{name}</Box>}
+          <Cards
+            {...{ columns, selection, rows }}
+            label={name ? `${label}: ${name}` : label}
+            opacity={isStale ? STALE_OPACITY : 1}
+          />
+        </Fragment>
+      ))}
       {totals && <TotalsCard columns={columns} totals={totals} />}
-      <TablePagination list={list} />
+      {!(groupOf && list.total <= list.rows.length) && (
+        <TablePagination list={list} isFixedSize={groupOf !== undefined} />
+      )}
     </Box>
   );
 }
@@ -111,7 +136,7 @@ export function Cards<T extends { _id: string }>(props: CardsProps<T>) {
   const { label, columns, rows, selection, opacity } = props;
   const title = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
   if (!title) return null;
-  const others = columns.filter((column) => column !== title);
+  const others = fieldsOf(columns.filter((column) => column !== title));
   return (
     <Box component="ul" aria-label={label} sx={{ ...listStyle, opacity }}>
       {rows.map((row) => (
@@ -156,6 +181,7 @@ function CardCheckbox({ id, selection: { selectedIds, onChange } }: { id: string
 }
 
 const listStyle = { ...ROW_LINK_STYLE, listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };
+const groupStyle = { fontWeight: 600, mt: 1 };
 const cardStyle = { p: 1.5, minInlineSize: 0, fontVariantNumeric: 'tabular-nums' };
 const cardHeaderStyle = {
   display: 'flex',

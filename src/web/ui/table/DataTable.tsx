@@ -21,7 +21,7 @@ import { SearchField } from './SearchField';
 import { TableOverlay } from './TableOverlay';
 import { TablePagination } from './TablePagination';
 import { DENSITY_FACTORS, ROW_HEIGHT, getEmptyReason } from './tableTypes';
-import type { Column, Selection, TableData } from './tableTypes';
+import type { Column, GroupOf, Selection, TableData } from './tableTypes';
 import { useColumnLayout } from './useColumnLayout';
 
 interface LazyGrid {
@@ -57,6 +57,8 @@ interface DataTableProps<T> {
   cards?: boolean;
   /** A plain table instead of the grid, for related lists on a record page. */
   plain?: boolean;
+  /** Names the groups of rows in the default order; such a list is a plain table of all rows, as high as they are. */
+  groupOf?: GroupOf<T> | undefined;
   /** Texts of a totals row by column, for plain tables and cards. */
   totals?: Readonly<Record<string, string>> | undefined;
 }
@@ -74,6 +76,7 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
     selection,
     cards = true,
     totals,
+    groupOf,
   } = props;
   const { query, filters = [], changeQuery } = list;
   const isSmall = useSmallScreen() && cards;
@@ -109,7 +112,7 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
       <VisuallyHidden live>{announcement(label, list)}</VisuallyHidden>
       {isSmall ? (
         <>
-          <CardList label={label} columns={columns} list={list} selection={selection} totals={totals} />
+          <CardList {...{ label, columns, list, selection, totals }} groupOf={groupsIn(list, groupOf)} />
           {list.rows.length === 0 && (
             <Box sx={{ position: 'relative', blockSize: 350 }}>
               <TableOverlay list={list} emptyState={emptyState} label={label} />
@@ -129,13 +132,14 @@ const SHORT_LIST_ROWS = 3;
 /** Table and pagination in a frame of the specified height. */
 function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
   const { label, list, emptyState, density = 'standard', rowHeight = ROW_HEIGHT, selection } = props;
-  const { plain, totals } = props;
+  const { groupOf, plain = groupOf !== undefined, totals } = props;
   const body = useRef<HTMLDivElement>(null);
   const layout = useColumnLayout(body, props.columns, list.rows, selection !== undefined);
   const isStale = useDelayedPending(list.isPending);
   const { rows, shownQuery, toggleSort, isFirstLoad } = list;
   const hasCheckboxes = selection !== undefined;
   const rowCount = isFirstLoad ? UNKNOWN_ROW_COUNT : ariaRowCount(list);
+  const shownGroupOf = groupsIn(list, groupOf);
   const plainTable = useMemo(
     () =>
       layout && (
@@ -148,10 +152,24 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
           rowHeight={rowHeight * DENSITY_FACTORS[density]}
           wraps={plain}
           hasCheckboxes={hasCheckboxes}
+          groupOf={shownGroupOf}
           totals={totals}
         />
       ),
-    [label, layout, rows, shownQuery, toggleSort, rowCount, rowHeight, density, plain, hasCheckboxes, totals],
+    [
+      label,
+      layout,
+      rows,
+      shownQuery,
+      toggleSort,
+      rowCount,
+      rowHeight,
+      density,
+      plain,
+      hasCheckboxes,
+      shownGroupOf,
+      totals,
+    ],
   );
   // The code of the grid is loaded after the first rows, which the plain table shows.
   // Its columns depend on the rows, so that it is not rendered before them.
@@ -168,7 +186,8 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
     isLowerBound: list.isLowerBound,
     toggleSort: list.toggleSort,
   };
-  const isShort = plain && list.rows.length > 0 && list.total <= SHORT_LIST_ROWS;
+  const isShort = plain && list.rows.length > 0 && (groupOf !== undefined || list.total <= SHORT_LIST_ROWS);
+  const isWhole = groupOf !== undefined && list.total <= list.rows.length;
   return (
     <Paper
       variant="outlined"
@@ -182,12 +201,16 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
           <Suspense fallback={plainTable}>{gridProps && <Grid {...gridProps} />}</Suspense>
         )}
       </Box>
-      <TablePagination list={list} />
+      {!isWhole && <TablePagination list={list} isFixedSize={groupOf !== undefined} />}
       {isStale && <LoadingBar top={ROW_HEIGHT} />}
       <TableOverlay list={list} emptyState={emptyState} label={label} />
     </Paper>
   );
 }
+
+/** Groups are only together in the default order. */
+const groupsIn = <T,>({ shownQuery }: TableData<T>, groupOf: GroupOf<T> | undefined) =>
+  shownQuery.sort ? undefined : groupOf;
 
 /** Prefetches the record of the row whose own link is hovered. */
 function prefetchRow(target: EventTarget, { prefetchRecord }: TableData<unknown>): void {

@@ -1,3 +1,4 @@
+import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
 import { DataGrid } from '@mui/x-data-grid';
 import type {
   GridColDef,
@@ -13,7 +14,7 @@ import type { Density } from '../../../domain/lists/listPreferences';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';
 import { renderCell } from './renderCell';
 import { UNKNOWN_ROW_COUNT } from './rowCount';
-import { ROW_HEIGHT } from './tableTypes';
+import { ROW_HEIGHT, UNSORTED_OPACITY } from './tableTypes';
 import type { Column, Selection, TableData } from './tableTypes';
 
 export interface GridProps<T> extends Pick<
@@ -145,11 +146,14 @@ const Tooltip = ({ title, children }: GridSlotProps['baseTooltip']) =>
 
 /** The empty state is shown by `TableOverlay`. */
 const NoOverlay = () => null;
+/** Marks the headers that sort; the grid's own icon is the arrow of ascending order. */
+const UnsortedIcon = ({ className }: { className?: string }) => <UnfoldMoreIcon className={className} />;
 const GRID_SLOTS = {
   noRowsOverlay: NoOverlay,
   noColumnsOverlay: NoOverlay,
   baseCheckbox: RowCheckbox,
   baseTooltip: Tooltip,
+  columnUnsortedIcon: UnsortedIcon,
 };
 
 const gridStyle = {
@@ -157,6 +161,12 @@ const gridStyle = {
   border: 0,
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
+  // Only the icon is visible, so that the button is no part of the header's name.
+  '& .MuiDataGrid-columnHeader--sortable .MuiDataGrid-iconButtonContainer': { inlineSize: 'auto' },
+  '& .MuiDataGrid-columnHeader--sortable:not(.MuiDataGrid-columnHeader--sorted) .MuiDataGrid-sortButton': {
+    opacity: UNSORTED_OPACITY,
+    '& svg': { visibility: 'visible' },
+  },
   '& .row-checkbox': {
     display: 'grid',
     placeItems: 'center',

@@ -1,3 +1,4 @@
+import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
 import MuiTable from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -8,7 +9,8 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';
 import { renderCell } from './renderCell';
-import type { Column, TableData } from './tableTypes';
+import { UNSORTED_OPACITY, groupRows } from './tableTypes';
+import type { Column, GroupOf, TableData } from './tableTypes';
 
 interface PlainTableProps<T> {
   label: string;
@@ -24,6 +26,8 @@ interface PlainTableProps<T> {
   wraps?: boolean | undefined;
   /** Reserves space for the grid's checkboxes. */
   hasCheckboxes?: boolean;
+  /** Shows the name of each group above its rows. */
+  groupOf?: GroupOf<T> | undefined;
   /** Texts of a last row by column, which stays in view. */
   totals?: Readonly<Record<string, string>> | undefined;
 }
@@ -34,7 +38,7 @@ interface PlainTableProps<T> {
  */
 export function PlainTable<T extends object>(props: PlainTableProps<T>) {
   const { label, columns, rows, sorting, rowCount, rowHeight, wraps = false, hasCheckboxes = false } = props;
-  const { totals } = props;
+  const { groupOf, totals } = props;
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label} sx={rowHeight ? listStyle : linesStyle}>
       <MuiTable
@@ -52,33 +56,42 @@ export function PlainTable<T extends object>(props: PlainTableProps<T>) {
             ))}
           </TableRow>
         </TableHead>
-        <TableBody>
-          {rows.map((row, index) => (
-            <tr
-              key={'_id' in row ? String(row._id) : index}
-              data-id={'_id' in row ? row._id : undefined}
-              style={{ height: rowHeight }}
-            >
-              {hasCheckboxes && <td />}
-              {columns.map((column) => {
-                const Cell = column.rowHeader ? 'th' : 'td';
-                return (
-                  <Cell
-                    key={column.field}
-                    data-field={column.field}
-                    scope={column.rowHeader ? 'row' : undefined}
-                    style={{
-                      ...(column.align && { textAlign: column.align, whiteSpace: 'nowrap' }),
-                      ...(wraps && column.flex && { whiteSpace: 'normal' }),
-                    }}
-                  >
-                    {renderCell(column, { row, tabIndex: 0 })}
-                  </Cell>
-                );
-              })}
-            </tr>
-          ))}
-        </TableBody>
+        {groupRows(rows, groupOf).map((group) => (
+          <TableBody key={group.name}>
+            {group.name && (
+              <tr style={{ height: rowHeight }}>
+                <th scope="rowgroup" colSpan={columns.length} style={GROUP_STYLE}>
+                  {group.name}
+                </th>
+              </tr>
+            )}
+            {group.rows.map((row, index) => (
+              <tr
+                key={'_id' in row ? String(row._id) : index}
+                data-id={'_id' in row ? row._id : undefined}
+                style={{ height: rowHeight }}
+              >
+                {hasCheckboxes && <td />}
+                {columns.map((column) => {
+                  const Cell = column.rowHeader ? 'th' : 'td';
+                  return (
+                    <Cell
+                      key={column.field}
+                      data-field={column.field}
+                      scope={column.rowHeader ? 'row' : undefined}
+                      style={{
+                        ...(column.align && { textAlign: column.align, whiteSpace: 'nowrap' }),
+                        ...(wraps && column.flex && { whiteSpace: 'normal' }),
+                      }}
+                    >
+                      {renderCell(column, { row, tabIndex: 0 })}
+                    </Cell>
+                  );
+                })}
+              </tr>
+            ))}
+          </TableBody>
+        ))}
         {totals && (
           <TableFooter sx={totalsStyle}>
             <tr style={{ height: rowHeight }}>
@@ -111,6 +124,7 @@ function HeaderCell<T>({ column, sorting }: HeaderCellProps<T>) {
         <TableSortLabel
           active={direction !== undefined}
           direction={direction ?? 'asc'}
+          {...(!direction && UNSORTED)}
           onClick={() => sorting.toggleSort(field)}
         >
           {headerName}
@@ -122,7 +136,11 @@ function HeaderCell<T>({ column, sorting }: HeaderCellProps<T>) {
   );
 }
 
+const GROUP_STYLE = { fontWeight: 600, backgroundColor: 'var(--mui-palette-action-hover)' };
+const UNSORTED = { IconComponent: UnfoldMoreIcon };
+
 const linesStyle = {
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { opacity: UNSORTED_OPACITY },
   '& th, & td': { px: '10px', py: '6px', fontSize: 13 },
   '& th, & tbody td': { borderBottom: 1, borderColor: 'divider' },
   '& thead th': { fontWeight: 600, bgcolor: 'background.paper' },

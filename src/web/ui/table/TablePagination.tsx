@@ -11,22 +11,23 @@ type PagedList = Pick<
 >;
 
 /** Paging and page size of a list. */
-export function TablePagination({ list }: { list: PagedList }) {
+export function TablePagination({ list, isFixedSize = false }: { list: PagedList; isFixedSize?: boolean }) {
   const { query, total, isFirstLoad, changeQuery, movePage } = list;
   const { page, limit } = query;
   const range = isFirstLoad ? '' : formatRange(query, list);
-  return <Pagination {...{ page, limit, total, range, changeQuery, movePage }} />;
+  return <Pagination {...{ page, limit, isFixedSize, total, range, changeQuery, movePage }} />;
 }
 
 interface PaginationProps
   extends Pick<PagedList, 'total' | 'changeQuery' | 'movePage'>, Pick<ListQuery, 'page' | 'limit'> {
   /** Text such as `1–10 of 128`. */
   range: string;
+  isFixedSize: boolean;
 }
 
 /** Memoised, so that sorting does not render it. */
 const Pagination = memo(function Pagination(props: PaginationProps) {
-  const { limit, total, range, changeQuery, movePage } = props;
+  const { limit, isFixedSize, total, range, changeQuery, movePage } = props;
   const page = props.page - 1;
   return (
     <MuiTablePagination
@@ -34,7 +35,7 @@ const Pagination = memo(function Pagination(props: PaginationProps) {
       page={page}
       rowsPerPage={limit}
       count={Math.max(total, page * limit + 1)}
-      rowsPerPageOptions={[...PAGE_SIZES]}
+      rowsPerPageOptions={isFixedSize ? [limit] : [...PAGE_SIZES]}
       onPageChange={(_event, nextPage) => movePage(nextPage - page)}
       onRowsPerPageChange={({ target }) => changeQuery({ limit: Number(target.value), page: 1 })}
       labelDisplayedRows={() => range}

@@ -8,7 +8,7 @@ import type { Column } from './tableTypes';
 export type ColumnWidths = Readonly<Record<string, number>>;
 
 const CELL_PADDING = 20;
-const SORT_ICON = 24;
+const SORT_ICON = 36;
 const CHIP_FRAME = 36;
 const LEVEL_BAR = 160;
 /** Longer texts are truncated and have a tooltip. */

@@ -65,6 +65,21 @@ export interface Column<T> {
   renderCell?: (params: CellParams<T>) => ReactNode;
 }
 
+/** Name of the group of a row; a list in its default order has the rows of a group together. */
+export type GroupOf<T> = (row: T) => string;
+
+/** Rows by group, in their order; one group without a name if they are not grouped. */
+export function groupRows<T>(rows: readonly T[], groupOf: GroupOf<T> | undefined) {
+  const groups: { name: string; rows: T[] }[] = [];
+  for (const row of rows) {
+    const name = groupOf?.(row) ?? '';
+    const last = groups.at(-1);
+    if (last?.name === name) last.rows.push(row);
+    else groups.push({ name, rows: [row] });
+  }
+  return groups;
+}
+
 export type EmptyReason = 'loading' | 'failed' | 'noMatch' | 'empty';
 
 export function getEmptyReason(list: TableData<unknown>): EmptyReason | undefined {
@@ -84,6 +99,9 @@ export const activeFilters = ({
 
 /** Height of a row in standard density. */
 export const ROW_HEIGHT = 40;
+
+/** Opacity of the icon of headers that sort, while they do not. */
+export const UNSORTED_OPACITY = 0.45;
 
 /** Row height factors of the DataGrid's densities. */
 export const DENSITY_FACTORS: Record<Density, number> = { compact: 0.7, standard: 1, comfortable: 1.3 };

@@ -33,6 +33,17 @@ describe('setting', () => {
     ],
   });
 
+  it('is listed in the order of the groups', async () => {
+    await context.add('setting', {
+      ...drafts.setting,
+      key: 'tank_critical',
+      label: 'Critical',
+      group: 'tanks',
+    });
+    const { body } = await context.request('POST', '/setting', { filters: { group: ['tanks', 'tax'] } });
+    expect(body.documents?.map(({ group }) => group)).toEqual(['tax', 'tanks']);
+  });
+
   const change = (id: unknown, more: object) => context.request('PUT', `/setting/${String(id)}`, more);
   const versions = (id: unknown) =>
     context.server.db

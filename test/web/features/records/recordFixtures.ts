@@ -147,7 +147,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     path: '/settings',
     noun: 'setting',
     title: 'Settings',
-    cells: 'VAT rate | Tax | 5 % | 1 Jan 2026 | vat_rate',
+    cells: 'VAT rate | 5 % | 1 Jan 2026 | vat_rate',
     add: 'Add setting',
     name: 'VAT rate',
     values: { Key: 'vat_rate', Value: '5 %' },

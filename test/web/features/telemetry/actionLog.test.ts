@@ -5,7 +5,10 @@ import { alarmTransitions, alarms } from '../../../../src/web/features/alarms/al
 import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActionsSlice';
 import { deviceKey, rotateKeyClicked } from '../../../../src/web/features/devices/key/deviceKey';
 import { devices } from '../../../../src/web/features/devices/devices';
-import { messageTest, testMessageSubmitted } from '../../../../src/web/features/devices/testMessage/messageTest';
+import {
+  messageTest,
+  testMessageSubmitted,
+} from '../../../../src/web/features/devices/testMessage/messageTest';
 import {
   refillPlanTransitions,
   refillPlans,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ListQuery } from '../../../../src/domain/entity';
 import { DataTable } from '../../../../src/web/ui/table/DataTable';
-import { linkColumn, moneyColumn } from '../../../../src/web/ui/table/columns';
+import { linkColumn, moneyColumn, textColumn } from '../../../../src/web/ui/table/columns';
 import type { Column, TableData } from '../../../../src/web/ui/table/tableTypes';
 import { onNarrowScreen } from '../../narrowScreen';
 import { renderInRouter } from '../../renderApp';
@@ -27,7 +27,9 @@ const columns: Column<Row>[] = [
 const rows: Row[] = [1, 2].map((index) => ({ _id: String(index), code: `C-${String(index)}`, price: index }));
 const changes: Partial<ListQuery>[] = [];
 
-function TestTable() {
+const optional = (name: string, hideOrder?: number) => textColumn<Row>(name, name, () => name, { hideOrder });
+
+function TestTable({ more = [] }: { more?: readonly Column<Row>[] }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const list: TableData<Row> = {
     rows,
@@ -45,7 +47,7 @@ function TestTable() {
   return (
     <DataTable
       label="Tanks"
-      columns={columns}
+      columns={[...columns, ...more]}
       list={list}
       selection={{ selectedIds, onChange: setSelectedIds }}
     />
@@ -63,6 +65,14 @@ it('shows each row as a card with its link and every column under its heading', 
   expect(cards.map(({ textContent }) => textContent)).toEqual(['C-1Price (AED)1.00', 'C-2Price (AED)2.00']);
   expect(within(cards[0] as HTMLElement).getByRole('link', { name: 'C-1' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('has six fields at most; the columns that are hidden first give way', () => {
+  const more = [optional('A', 2), optional('B'), optional('C', 1), optional('D'), optional('E', 3)];
+  renderInRouter(<TestTable more={[...more, optional('F'), optional('G')]} />);
+  const card = within(screen.getAllByRole('listitem')[0] as HTMLElement);
+  const terms = card.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms).toEqual(['Price (AED)', 'B', 'D', 'E', 'F', 'G']);
 });
 
 it('changes page and order', async () => {

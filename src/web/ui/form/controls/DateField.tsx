@@ -96,9 +96,8 @@ export function DateField(props: DateFieldProps) {
 /** Only the place at which the browser opens its calendar. */
 const nativeStyle = {
   position: 'absolute',
-  insetInlineEnd: 0,
+  insetInline: 0,
   insetBlockEnd: 0,
-  inlineSize: '1px',
   blockSize: '1px',
   p: 0,
   border: 0,
