@@ -129,7 +129,8 @@ export async function issueDrafts(context: IssueContext, bills: readonly Bill[])
   const unnumbered = await issueColumns(context, bills);
   const numbers = await numbersOf(context, bills);
   const columns = bills.map(({ _id }, index) => ({
-    ...{ ...unnumbered[index], unique_number: numbers.get(_id) ?? '' },
+    ...unnumbered[index],
+    unique_number: numbers.get(_id) ?? '',
   }));
   const [first] = columns;
   if (!first) return [];

@@ -101,7 +101,7 @@ export const billTransitions = createTransitionRoutes({
   apply: {
     issue: async (context, draft) => {
       await prepareRecipients(context.db, AUDIENCE);
-      await prepareCredit(context.db, [draft]);
+      await prepareCredit(context.db, draft);
       return issueColumnsOf(context, draft);
     },
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),

@@ -514,25 +514,23 @@ async function accountsWithCredit(
   return accounts.filter(({ contract }) => contract === null || withCredit.has(contract));
 }
 
-const prepared = new WeakMap<Db, Account[]>();
+const prepared = new WeakMap<Db, { bill: Id; accounts: Account[] }>();
 
-/**
- * Finds the credit of bills that the transaction is about to issue, before it takes the number that others wait for; the
- * caller locked their contracts.
- */
-export async function prepareCredit(
-  transaction: Db,
-  bills: readonly Pick<Bill, 'contract' | 'client'>[],
-): Promise<void> {
-  prepared.set(transaction, await accountsWithCredit(transaction, bills));
+type IssuedBill = Pick<Bill, '_id' | 'contract' | 'client'>;
+
+/** Finds the credit of a bill before its transaction takes a number that others wait for; the caller locked its contract. */
+export async function prepareCredit(transaction: Db, bill: IssuedBill): Promise<void> {
+  prepared.set(transaction, { bill: bill._id, accounts: await accountsWithCredit(transaction, [bill]) });
 }
 
 /** Applies credit to bills that were issued together; the caller locked their contracts. */
 export async function applyCreditToAll(
   context: AllocationContext,
-  bills: readonly Pick<Bill, 'contract' | 'client'>[],
+  bills: readonly IssuedBill[],
 ): Promise<void> {
-  const due = prepared.get(context.db) ?? (await accountsWithCredit(context.db, bills));
+  const found = prepared.get(context.db);
+  const isPrepared = bills.every(({ _id }) => _id === found?.bill);
+  const due = found && isPrepared ? found.accounts : await accountsWithCredit(context.db, bills);
   if (due.length > 0) await applyCreditOf(context, due);
 }
 

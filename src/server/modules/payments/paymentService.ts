@@ -260,7 +260,9 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
     : await planAllocation(context.db, { account, unallocated: filsOf(input.amount) }, target);
   const unique_number = await documentNumberWhenStored(context.db, 'RCT', RECEIPT_DIGITS, context.now);
   const row = {
-    ...{ ...paymentRow(context, { ...input, account }), unique_number, pos_id: receipt?.device ?? null },
+    ...paymentRow(context, { ...input, account }),
+    unique_number,
+    pos_id: receipt?.device ?? null,
   };
   await storePayment(context, row, plan, (number) => [
     {
