@@ -9,6 +9,9 @@ const start = (response: Promise<Response>, key = '/bill {"page":1,"limit":10}')
   window.initialRequests = { token: 'gt', responses: { [key]: response } };
 };
 
+beforeEach(() => {
+  jest.spyOn(performance, 'now').mockReturnValue(9_000);
+});
 afterEach(() => {
   delete window.initialRequests;
   jest.restoreAllMocks();
