@@ -4,13 +4,16 @@ const { default: Runtime } = require('jest-runtime');
 const SHARED_PACKAGES =
   /\/node_modules\/(?!@testing-library\/(react|jest-dom)\/)|\/test\/setup\/lightRendering\.ts$/;
 const SHARED_MODULES = /\/src\/(domain|web)\//;
+/** The test runner keeps the tests of a file in its modules. */
+const TEST_RUNNER = /\/node_modules\/jest-circus\//;
 
 /** Loads the shared modules of the worker. @type {Runtime | undefined} */
 let shared;
 
 /**
- * Loads packages, web and domain once per worker, in its page (`page.ts`), instead of once per test file. A file with
- * `jest.mock` loads web and domain itself, so that these get its mocks; a file in another environment loads everything.
+ * Loads packages, web, domain and what the test runner uses once per worker, in its page (`page.ts`), instead of once
+ * per test file. A file with `jest.mock` loads web and domain itself, so that these get its mocks; a file in another
+ * environment loads everything.
  */
 module.exports = class PageRuntime extends Runtime {
   hasMocks = false;
@@ -34,6 +37,14 @@ module.exports = class PageRuntime extends Runtime {
     return shared && this.isShared(from, name)
       ? shared.requireModuleOrMock(from, name)
       : super.requireModuleOrMock(from, name);
+  }
+
+  /** @override @type {Runtime['requireInternalModule']} */
+  requireInternalModule(from, name) {
+    const { shared } = this;
+    return shared && name !== undefined && !TEST_RUNNER.test(this.find(from, name))
+      ? shared.requireInternalModule(from, name)
+      : super.requireInternalModule(from, name);
   }
 
   isShared(/** @type {string} */ from, /** @type {string} */ name) {

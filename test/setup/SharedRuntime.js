@@ -14,6 +14,8 @@ const TRANSFORM_OPTIONS = {
   coverageProvider: /** @type {const} */ ('babel'),
 };
 const SHARED_FILES = /\/node_modules\/|\/src\/(domain|server)\//;
+/** The test runner keeps the tests of a file in its modules. */
+const TEST_RUNNER = /\/node_modules\/jest-circus\//;
 
 /** Source maps of all files that the worker has loaded, for the stacks of errors. @type {Map<string, string>} */
 const sourceMaps = new Map();
@@ -42,8 +44,8 @@ function find(/** @type {NodeJS.Require} */ load, /** @type {string} */ name) {
 }
 
 /**
- * Loads packages, server and domain once per worker instead of once per test file. The test files run in the same
- * realm (`NodeEnvironment.js`). `jest.mock` has no effect on shared modules.
+ * Loads packages, server, domain and what the test runner uses once per worker instead of once per test file. The test
+ * files run in the same realm (`NodeEnvironment.js`). `jest.mock` has no effect on shared modules.
  */
 module.exports = class SharedRuntime extends Runtime {
   constructor(/** @type {ConstructorParameters<typeof Runtime>} */ ...options) {
@@ -60,5 +62,14 @@ module.exports = class SharedRuntime extends Runtime {
     if (isBuiltin(name)) return super.requireModuleOrMock(from, name);
     const load = createRequire(from);
     return SHARED_FILES.test(find(load, name) ?? '') ? load(name) : super.requireModuleOrMock(from, name);
+  }
+
+  /** @override @type {Runtime['requireInternalModule']} */
+  requireInternalModule(from, name) {
+    const load = createRequire(from);
+    const path = name === undefined ? from : find(load, name);
+    return path === undefined || TEST_RUNNER.test(path)
+      ? super.requireInternalModule(from, name)
+      : load(path);
   }
 };
