@@ -33,10 +33,12 @@ const LEADING = 1.45;
 const ASCENT = 1.08;
 const HALF = 0.5;
 
+/** Widths of texts at size 1, of all documents, because most of their words are the same. */
+const widths = new Map<string, number>();
+const MAX_WIDTHS = 20_000;
+
 /** Writes text of any script. */
 export function createTextWriter(doc: PdfDocument) {
-  const widths = new Map<string, number>();
-
   const selectFont = (face: string, weight: Weight): void => {
     const name = `${face} ${weight}`;
     doc.registerFont(name, readFont(face, weight));
@@ -49,6 +51,7 @@ export function createTextWriter(doc: PdfDocument) {
     if (cached !== undefined) return cached;
     selectFont(face, weight);
     const width = doc.fontSize(1_000).widthOfString(text, { features: [] }) / 1_000;
+    if (widths.size >= MAX_WIDTHS) widths.clear();
     widths.set(key, width);
     return width;
   };
@@ -95,7 +98,7 @@ export function createTextWriter(doc: PdfDocument) {
       };
     }
     const fits = (text: string) => widthOf(text, size, weight) <= width;
-    const lines = breakLines(printable, maxLines, fits);
+    const lines = fits(printable) ? [printable] : breakLines(printable, maxLines, fits);
     return {
       lines: lines.length > maxLines ? truncateLines(lines, maxLines, fits) : lines,
       size,
