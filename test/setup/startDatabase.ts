@@ -15,11 +15,12 @@ async function startEmbeddedDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Starts the database server of the run, or uses that of DATABASE_OWNER_URL, and creates the migrated template. */
+/** Starts the database server of the run, or uses that of DATABASE_OWNER_URL, and creates the migrated template and a folder for files of templates. */
 export default async function startDatabase() {
   const server = process.env.DATABASE_OWNER_URL ?? (await startEmbeddedDatabase());
   const template = await createDatabase(server, `tankbook_test_${process.pid}_${Date.now()}`);
   teardown.template = template;
   await migrate(template);
   process.env.TEST_TEMPLATE_URL = template;
+  process.env.TEST_FILES = teardown.files = await mkdtemp(join(tmpdir(), 'tankbook-files-'));
 }

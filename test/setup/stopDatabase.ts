@@ -16,5 +16,6 @@ async function dropAllLike(template: string) {
 export default async function stopDatabase() {
   if (teardown.database) await teardown.database();
   else if (teardown.template) await dropAllLike(teardown.template);
-  if (teardown.dataDir) await rm(teardown.dataDir, { recursive: true, force: true });
+  for (const folder of [teardown.dataDir, teardown.files])
+    if (folder) await rm(folder, { recursive: true, force: true });
 }

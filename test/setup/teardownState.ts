@@ -2,6 +2,7 @@ interface TeardownState {
   template?: string;
   database?: () => Promise<void>;
   dataDir?: string;
+  files?: string;
   showcase?: string;
 }
 

@@ -7,14 +7,11 @@ import { exportBlockHashes } from '../../../src/server/audit/auditHashChain';
 import { createBackup } from '../../../src/server/cli/backup/createBackup';
 import { readManifest } from '../../../src/server/cli/backup/manifest';
 import { restoreBackup } from '../../../src/server/cli/backup/restoreBackup';
-import { seedDemo } from '../../../src/server/demo/seedDemo';
-import { SHOWCASE } from '../../../src/server/demo/companySize';
-import { createFileStore } from '../../../src/server/storage/fileStore';
 import { writeAudit } from '../../../src/server/audit/auditLog';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { sealAll } from '../support/sealAll';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
-import { CHEAP_HASH, NOON } from '../demo/demoFixtures';
+import { copyTinyFiles, createTinyCompany, NOON } from '../demo/demoFixtures';
 
 let company: TestDatabase;
 let folder = '';
@@ -45,10 +42,9 @@ async function digests(pool: Pool): Promise<Record<string, string | null>> {
 }
 
 beforeAll(async () => {
-  company = await createTestDatabase();
+  company = await createTinyCompany();
   folder = await mkdtemp(join(tmpdir(), 'tankbook-backup-'));
-  const seeding = { db: company.db, files: createFileStore(store()), clock: () => NOON };
-  await seedDemo({ ...seeding, size: SHOWCASE, hashCost: CHEAP_HASH });
+  await copyTinyFiles(store());
   const actor = { action: 'tank.changed', ip: '::1', requestId: 'r', now: NOON };
   await writeAudit(company.db, actor, { model: 'tank', id: newRecordId(NOON), after: { name: 'T' } });
   await sealAll(company.db, NOON);

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
 import { routes } from '../../../src/server/routes';
-import { generateCompany } from '../../../src/server/demo/generate/company';
-import { SHOWCASE } from '../../../src/server/demo/companySize';
-import { writeDemo } from '../../../src/server/demo/seedDemo';
-import { inTransaction } from '../../../src/server/db/transaction';
 import { createSession } from '../../../src/server/modules/session/sessionService';
 import { drafts } from '../../sampleDrafts';
-import { NOON } from '../demo/demoFixtures';
+import { createDemoDatabase, NOON } from '../demo/demoFixtures';
 import { createPayment } from '../modules/payments/paymentFixtures';
 import { createTestServer } from '../support/testServer';
 import type { ResponseBody, TestUser, TestServer } from '../support/testServer';
@@ -67,13 +63,8 @@ const one = async (rows: string): Promise<string> =>
 const ids = (response: ResponseBody) => response.documents?.map(({ _id }) => String(_id)) ?? [];
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ database: await createDemoDatabase() });
   server.clock.now = NOON;
-  const company = generateCompany(NOON, SHOWCASE);
-  const storedFiles = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
-  await inTransaction(server.db, (trx) =>
-    writeDemo(trx, company, { password_hash: 'none', storedFiles, now: NOON }),
-  );
   local = await server.signIn({ flags: PERMISSION_FLAGS, areas: ['Sharjah', 'Ajman'] });
   admin = await server.signIn({ role: 'SuperAdmin', areas: ['Sharjah'], username: 'boss' });
 });

@@ -1,14 +1,15 @@
 import type { Database } from '../../../src/server/db/schema/database';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Company } from '../../../src/server/demo/generate/company';
 import { inTransaction } from '../../../src/server/db/transaction';
 import { generateCompany } from '../../../src/server/demo/generate/company';
-import { writeDemo } from '../../../src/server/demo/seedDemo';
-import { SHOWCASE, SMALL } from '../../../src/server/demo/companySize';
+import { seedDemo, writeDemo } from '../../../src/server/demo/seedDemo';
+import { SHOWCASE, SMALL, type CompanySize } from '../../../src/server/demo/companySize';
 import { createFileStore, type FileStore } from '../../../src/server/storage/fileStore';
 import { createTestDatabase, createTemplateOnce, type TestDatabase } from '../support/testDatabase';
+import { START } from '../support/testServer';
 
 /** Time at which tests generate the demo company. */
 export const NOON = Date.parse('2026-11-21T08:00:00Z');
@@ -23,14 +24,20 @@ async function write({ db }: TestDatabase, company: Company, now: number): Promi
 }
 
 /** The demo company in its own database, without generated pictures; copied from a template at noon. */
-export async function createDemoDatabase(now = NOON): Promise<TestDatabase & { company: Company }> {
-  const company = generateCompany(now, DEMO_SIZE);
+export async function createDemoDatabase(now = NOON): Promise<TestDatabase & { readonly company: Company }> {
+  let company: Company | undefined;
+  const generated = () => (company ??= generateCompany(now, DEMO_SIZE));
   const isNoon = now === NOON;
   const database = await createTestDatabase(
-    isNoon ? await createTemplateOnce('company', (template) => write(template, company, now)) : undefined,
+    isNoon ? await createTemplateOnce('company', (template) => write(template, generated(), now)) : undefined,
   );
-  if (!isNoon) await write(database, company, now);
-  return { ...database, company };
+  if (!isNoon) await write(database, generated(), now);
+  return {
+    ...database,
+    get company() {
+      return generated();
+    },
+  };
 }
 
 /** Today's demo company in its own database, generated once per run. */
@@ -39,6 +46,27 @@ export const createTodaysCompany = (): Promise<TestDatabase> =>
     const now = Date.now();
     return write(template, generateCompany(now, DEMO_SIZE), now);
   }).then(createTestDatabase);
+
+/** Small enough to digest the whole database often, with every kind of record. */
+const TINY: CompanySize = {
+  sites: 8,
+  tanks: 12,
+  clients: 24,
+  contracts: 30,
+  orders: 24,
+  hasSmallTanks: true,
+};
+const tinyFiles = () => join(process.env.TEST_FILES ?? '', 'tiny');
+
+/** A tiny demo company in its own database, generated once per run. */
+export const createTinyCompany = (): Promise<TestDatabase> =>
+  createTemplateOnce('tiny', async ({ db }) => {
+    const files = createFileStore(tinyFiles());
+    await seedDemo({ db, files, clock: () => START, size: TINY, hashCost: CHEAP_HASH });
+  }).then(createTestDatabase);
+
+/** Copies the pictures of the tiny company to the directory of a file store. */
+export const copyTinyFiles = (folder: string): Promise<void> => cp(tinyFiles(), folder, { recursive: true });
 
 /** A file store in a temporary directory. */
 export async function createTemporaryFileStore(): Promise<{ files: FileStore; close: () => Promise<void> }> {

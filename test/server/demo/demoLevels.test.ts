@@ -8,11 +8,12 @@ import type { Tank } from '../../../src/domain/tanks/tank';
 import { gasBalanceOfTank } from '../../../src/server/modules/tanks/gasBalanceService';
 import { devices } from '../../../src/server/modules/devices/deviceRepository';
 import { tanks } from '../../../src/server/modules/tanks/tankRepository';
-import { createDemoDatabase, rowsOf } from './demoFixtures';
+import type { TestDatabase } from '../support/testDatabase';
+import { createTodaysCompany, rowsOf } from './demoFixtures';
 
-let database: Awaited<ReturnType<typeof createDemoDatabase>>;
+let database: TestDatabase;
 beforeAll(async () => {
-  database = await createDemoDatabase(Date.now());
+  database = await createTodaysCompany();
 });
 afterAll(() => database.close());
 
@@ -43,7 +44,7 @@ it('every tank has the level of its raw readings', async () => {
     if (!reading.reject_reason && (!previous || reading.at > previous.at))
       newest.set(reading.tank_id, reading);
   }
-  for (const { id } of database.company.tanks) {
+  for (const { id } of await query<{ id: string }>('select id from tanks')) {
     const tank = await tanks.find(database.db, id);
     if (!tank) throw new Error(`${id} is missing`);
     const reading = newest.get(id);
@@ -107,7 +108,8 @@ it('deliveries match the gauge, except for one', async () => {
 
 it('gas losses between tanks and counters are small, except for a leak and an overstated ticket', async () => {
   const losses: number[] = [];
-  for (const { id } of new Map(database.company.tanks.map((tank) => [tank.site, tank])).values()) {
+  const oneOfEachSite = 'select distinct on (site_code) id from tanks order by site_code, id desc';
+  for (const { id } of await query<{ id: string }>(oneOfEachSite)) {
     const { months } = await gasBalanceOfTank(database.db, id, Date.now());
     const complete = months.slice(1).filter(({ loss_l, held }) => loss_l !== null && held === 0);
     const burnt = sum(complete.map(({ burnt_l }) => burnt_l));

@@ -22,7 +22,8 @@ import { createTestDatabase } from './testDatabase';
 import type { TestDatabase } from './testDatabase';
 
 export const PASSWORD = 'correct horse battery staple';
-const START = Date.parse('2026-11-20T08:00:00Z');
+/** Time of a new test server. */
+export const START = Date.parse('2026-11-20T08:00:00Z');
 const CHEAP_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const NO_RATE_LIMITS = Object.fromEntries(
   Object.entries(RATE_LIMITS).map(([name, { windowMs }]) => [name, { max: 100_000, windowMs }]),
