@@ -45,7 +45,7 @@ const mails = async () => {
   return Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tankbook-worker-'));
   await chmod(dataDir, 0o711);
 });
@@ -54,8 +54,8 @@ afterEach(async () => {
     child.kill('SIGTERM');
     await ended;
   }
-  await rm(dataDir, { recursive: true, force: true });
 });
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('npm run worker', () => {
   it('works beside a server and ends at a signal', async () => {

@@ -4,7 +4,7 @@ import { contractInputSchema } from '../../../../src/domain/contracts/contract';
 import { validationErrors } from '../../../../src/domain/validation';
 import { siteId, someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { lastCall, neverResolves, errorResponse } from '../../../fakeServices';
+import { lastCall, errorResponse } from '../../../fakeServices';
 import { makePage } from '../../../factories';
 import { select, textbox, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
@@ -91,10 +91,13 @@ describe('contract wizard', () => {
     expect(searches()).toMatchObject([{ search: 'no', filters: { status: 'active' } }]);
   });
 
-  it('sends the values of all four steps', async () => {
+  it('sends the values of all four steps, and returns to the step with the server’s error', async () => {
     const { calls } = renderScreen(`/contracts/add?client=${someId}`, {
       ...responses,
-      'POST /contract/add': neverResolves(),
+      'POST /contract/add': errorResponse(422, {
+        message: 'Please fix these fields.',
+        fields: { counter: 'Choose a counter that is in use' },
+      }),
     });
     await fillToLastStep();
     expect(await textbox('Deposit')).toHaveValue('300');
@@ -121,6 +124,10 @@ describe('contract wizard', () => {
       payment_terms_days: 20,
     });
     expect(validationErrors(contractInputSchema, sent.body)).toEqual({});
+    await step('Step 2 of 4: Unit and counter');
+    expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveAccessibleDescription(
+      /Choose a counter that is in use/,
+    );
   });
 
   it('stays on a step with errors and shows only the errors of that step', async () => {
@@ -138,9 +145,21 @@ describe('contract wizard', () => {
     expect(await step('Step 2 of 4: Unit and counter')).toBeVisible();
   });
 
-  it('keeps values and labels when the user goes back', async () => {
-    renderScreen(`/contracts/add?client=${someId}`, responses);
+  it('searches counters only at the site, summarises the values, and keeps them when the user goes back', async () => {
+    const { calls } = renderScreen(`/contracts/add?client=${someId}`, responses);
     await fillToLastStep();
+    expect(calls.find(({ line }) => line === 'POST /contract/counters')?.body).toEqual({
+      page: 1,
+      limit: 10,
+      search: 'G4',
+      filters: { site: siteId },
+    });
+    const summary = screen.getByText('Summary').closest('section') ?? document.body;
+    expect(within(summary).getByText('SITE-017 · Marina Heights · 1204')).toBeVisible();
+    expect(within(summary).getByText('tariff.A · Homes')).toBeVisible();
+    expect(
+      await screen.findByText(/the client’s Emirates ID or passport; the tenancy contract/),
+    ).toBeVisible();
     press('Back');
     expect(await step('Step 3 of 4: Tariff and dates')).toHaveFocus();
     expect(screen.getByRole('combobox', { name: 'Tariff' })).toHaveValue('tariff.A · Homes');
@@ -150,41 +169,7 @@ describe('contract wizard', () => {
     expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveValue('CTR-1 · G4-77');
   });
 
-  it('summarises the values and lists the required documents', async () => {
-    renderScreen(`/contracts/add?client=${someId}`, responses);
-    await fillToLastStep();
-    const summary = screen.getByText('Summary').closest('section') ?? document.body;
-    expect(within(summary).getByText('SITE-017 · Marina Heights · 1204')).toBeVisible();
-    expect(within(summary).getByText('tariff.A · Homes')).toBeVisible();
-    expect(
-      await screen.findByText(/the client’s Emirates ID or passport; the tenancy contract/),
-    ).toBeVisible();
-  });
-
-  it('searches counters only at the site', async () => {
-    const { calls } = renderScreen(`/contracts/add?client=${someId}`, responses);
-    await fillToLastStep();
-    expect(calls.find(({ line }) => line === 'POST /contract/counters')?.body).toEqual({
-      page: 1,
-      limit: 10,
-      search: 'G4',
-      filters: { site: siteId },
-    });
-  });
-
-  it('uses the default deposit of the type until the user changes it', async () => {
-    renderScreen(`/contracts/add?client=${someId}`, responses);
-    await screen.findByRole('combobox', { name: 'Client' });
-    await select('Type', 'commercial');
-    await fillToLastStep();
-    expect(await textbox('Deposit')).toHaveValue('1000');
-    await type('Deposit', '750');
-    press('Back');
-    next();
-    expect(await textbox('Deposit')).toHaveValue('750');
-  });
-
-  it('shows the default fees of the type for empty fields', async () => {
+  it('shows the default fees of the type, and uses its default deposit until the user changes it', async () => {
     renderScreen(`/contracts/add?client=${someId}`, responses);
     await screen.findByRole('combobox', { name: 'Client' });
     await select('Type', 'commercial');
@@ -192,22 +177,11 @@ describe('contract wizard', () => {
     expect(
       screen.getByText(/connection AED 250\.00, reconnection AED 180\.00, bounced cheque AED 200\.00/),
     ).toBeVisible();
-  });
-
-  it('returns to the step with the server’s error', async () => {
-    renderScreen(`/contracts/add?client=${someId}`, {
-      ...responses,
-      'POST /contract/add': errorResponse(422, {
-        message: 'Please fix these fields.',
-        fields: { counter: 'Choose a counter that is in use' },
-      }),
-    });
-    await fillToLastStep();
-    press('Save');
-    await step('Step 2 of 4: Unit and counter');
-    expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveAccessibleDescription(
-      /Choose a counter that is in use/,
-    );
+    expect(await textbox('Deposit')).toHaveValue('1000');
+    await type('Deposit', '750');
+    press('Back');
+    next();
+    expect(await textbox('Deposit')).toHaveValue('750');
   });
 
   it('opens without the default values', async () => {
