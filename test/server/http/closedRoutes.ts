@@ -1,0 +1,31 @@
+import { routes } from '../../../src/server/routes';
+import type { Route } from '../../../src/server/http/route';
+import { anyText } from '../support/matchers';
+import type { TestServer } from '../support/testServer';
+
+/** An id of no record. */
+export const SOMETHING = '0190b6a0-0000-7000-8000-000000000001';
+
+/** The path of a route with ids of no record. */
+export const pathOf = ({ path }: Route) => path.replace(/:\w+/g, SOMETHING);
+
+/** Routes that require a session. */
+export const closedRoutes = routes.filter(({ permission }) => permission !== 'open');
+
+/** Authorization headers without a token of a session. */
+export const INVALID_AUTHORIZATIONS = [
+  '',
+  'Bearer',
+  `Bearer gt_${'A'.repeat(43)}`,
+  'Bearer null',
+  'Basic Zm9v',
+] as const;
+
+/** Requests a route with an invalid authorization, and expects 401. */
+export async function expectUnauthorized(server: TestServer, row: Route, authorization: string) {
+  const { status, body } = await server.request(undefined, row.method, pathOf(row), undefined, {
+    headers: { authorization },
+  });
+  expect(status).toBe(401);
+  expect(body).toEqual({ message: anyText, request_id: anyText });
+}
