@@ -67,9 +67,10 @@ describe.each(named)('%s', (name, report) => {
     }
   });
 
-  it('can be sorted by each column in both directions', async () => {
+  /** `reports.long.test` sorts by the other columns in descending order, too. */
+  it('can be sorted by each column, and by each number in both directions', async () => {
     for (const column of columns.filter(({ sortable }) => sortable !== false))
-      for (const dir of ['asc', 'desc']) {
+      for (const dir of isNumeric(column) ? ['asc', 'desc'] : ['asc']) {
         const { documents } = await request({ ...all, sort: column.name, dir, size: '5' });
         if (!isNumeric(column)) continue;
         const values = documents.map((row) => row[column.name]).filter((value) => typeof value === 'number');
