@@ -82,6 +82,7 @@ module.exports = {
   // Workers keep memory of each file that they have run; without a limit they reach that of Node.js.
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 240_000,
+  testSequencer: '<rootDir>/test/setup/LongestFirst.js',
   projects: [
     project('unit', ['*', '{domain,scripts,proof}/**/*'], inOneRealm),
     project('web', ['web/**/*'], {

@@ -13,8 +13,11 @@ const CHECKS = /** @type {const} */ ([
   ['Imports', 'check:imports'],
 ]);
 
-/** A larger young generation saves about a tenth of the time in garbage collection. */
-const NODE_OPTION = '--max-semi-space-size=64';
+/**
+ * A larger young generation saves about a tenth of the time in garbage collection; machine code of the baseline compiler
+ * at the first call of a function, instead of after some, saves about a tenth of that of screens.
+ */
+const NODE_OPTIONS = ['--max-semi-space-size=64', '--always-sparkplug'];
 
 /** Ends a test that blocks its process, where jest's own timeouts have no effect. */
 const TESTS_TIMEOUT_MS = 60 * 60_000;
@@ -62,7 +65,7 @@ async function jest(/** @type {string[]} */ projects, /** @type {Record<string, 
   const reportPath = join(ROOT, `.cache/jest-${projects.join('-')}.json`);
   await rm(reportPath, { force: true });
   const args = [
-    NODE_OPTION,
+    ...NODE_OPTIONS,
     BIN.jest,
     '--config',
     'test/jest.config.js',

@@ -1,0 +1,15 @@
+const { default: TestSequencer } = require('@jest/test-sequencer');
+
+/** Files that take ten seconds or more, but are small. */
+const LONG =
+  /\/(server\/(http\/(attacks|routes)|reports\/reports|db\/rowVisibility|demo\/demo|modules\/dashboard\/dashboard)|web\/(app\/anyResponse|features\/(records\/record(Pages|Forms)|quickCreate\/quickCreate)))\.test\./;
+
+/** Runs the longest test files first, so that none is left alone at the end; jest orders the others by their size. */
+module.exports = class LongestFirst extends TestSequencer {
+  /** @override @type {TestSequencer['sort']} */
+  async sort(tests) {
+    const sorted = await super.sort(tests);
+    const isLong = (/** @type {{ path: string }} */ { path }) => LONG.test(path);
+    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
+  }
+};
