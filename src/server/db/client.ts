@@ -1,12 +1,13 @@
 import { Socket } from 'node:net';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import type { PostgresPoolClient } from 'kysely';
+import type { PostgresPoolClient, QueryResult } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { errorMessage } from '../startupError';
 import type { Database } from './schema/database';
 import { pgTypes } from './pgTypes';
 import { RESTRICTED_ROLE } from './rowVisibility';
+import { sqlState } from './sqlState';
 
 /** Query builder over the pool or one transaction. */
 export type Db = Kysely<Database>;
@@ -109,6 +110,12 @@ export async function executeWithoutWaiting(transaction: Db, statement: Compiled
   await transaction.executeQuery({ ...statement, sql: WITHOUT_WAITING + statement.sql });
 }
 
+const PREPARED = '/* prepared */ ';
+
+/** Executes a statement that finds its rows by keys; it is prepared outside of transactions too. */
+export const executePrepared = <Row>(db: Db, statement: CompiledQuery<Row>): Promise<QueryResult<Row>> =>
+  db.executeQuery({ ...statement, sql: PREPARED + statement.sql });
+
 /**
  * Plans the prepared statements of a transaction for any values from now on, for one that finds all rows by their keys.
  * Otherwise PostgreSQL plans those for lists of ids again each time, which takes longer than their execution.
@@ -119,38 +126,54 @@ export const planForAnyValues = (transaction: Db): Promise<void> =>
     sql`set local plan_cache_mode = force_generic_plan`.compile(transaction),
   );
 
+/** SQLSTATE of a prepared statement whose columns have other types since. */
+const CHANGED_COLUMNS = '0A000';
+/** SQLSTATE of a statement that was sent together with one that failed. */
+const ABORTED = '25P02';
+
 /**
  * Connection that prepares the statements of transactions, whose planning takes longer than their execution, and sends
  * some without waiting. Those of lists run outside of transactions and are planned for their values.
  */
 function withPreparedStatements(client: PoolClient): PostgresPoolClient {
+  const { stream } = client.connection;
   let isInTransaction = false;
+  let isStale = false;
   let unawaited: Promise<unknown>[] = [];
+  let error: unknown;
+  /** Statements of one turn of the event loop are written together. */
   const send = (text: string, values: unknown[] | undefined) => {
-    const name = isInTransaction && values?.length ? statementName(text) : undefined;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    const isPrepared = isInTransaction || text.startsWith(PREPARED);
+    const name = isPrepared && values?.length ? statementName(text) : undefined;
     return client.query({ ...(name && { name }), text, ...(values && { values }) });
   };
   const query = async (statement: string | object, values?: unknown[]) => {
     if (typeof statement !== 'string') return client.query(statement as never);
     const isUnawaited = statement === 'begin' || (isInTransaction && statement.startsWith(WITHOUT_WAITING));
     if (statement === 'begin') isInTransaction = true;
-    if (isUnawaited) client.connection.stream.cork();
+    if (isUnawaited) stream.cork();
     const sent = send(statement.replace(WITHOUT_WAITING, ''), values);
     if (isUnawaited) {
       unawaited.push(sent);
       sent.catch(() => undefined);
       return NO_RESULT;
     }
-    for (const _statement of unawaited) client.connection.stream.uncork();
+    for (const _statement of unawaited) stream.uncork();
     const earlier = [...unawaited, sent];
     unawaited = [];
     const failure = (await Promise.allSettled(earlier)).find((result) => result.status === 'rejected');
-    if (failure && statement !== 'rollback') throw failure.reason;
-    return sent;
+    if (!failure || statement === 'rollback') return sent;
+    error = (sqlState(failure.reason) === ABORTED ? error : undefined) ?? failure.reason;
+    if (sqlState(error) !== CHANGED_COLUMNS) throw error;
+    isStale = true;
+    if (isInTransaction) throw error;
+    return client.query({ text: statement, values });
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken),
+    release: (isBroken) => client.release(isBroken === true || isStale),
   };
 }
 

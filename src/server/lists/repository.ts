@@ -3,8 +3,10 @@ import type { SqlBool } from 'kysely';
 import type { AnySchema } from 'yup';
 import type { Entity, Id, Page } from '../../domain/entity';
 import type { FilterValues } from '../../domain/lists/listFilters';
+import { executePrepared } from '../db/client';
 import type { Db } from '../db/client';
 import { streamRows } from '../db/cursor';
+import { precompiled } from '../db/precompiled';
 import type { Database } from '../db/schema/database';
 import { findAdjacentIds } from './adjacentRecords';
 import { toColumnValues } from './fields';
@@ -44,8 +46,10 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     ? { ...definition.fields, version: { select: sql`t.version` } }
     : definition.fields;
   const from = sql.table(definition.name);
-  const recordColumns = selectFields(fields, Object.keys(fields));
-  const rowColumns = listFields ? selectFields(fields, [...listFields, 'version']) : recordColumns;
+  const recordColumns = precompiled(selectFields(fields, Object.keys(fields)));
+  const rowColumns = listFields
+    ? precompiled(selectFields(fields, [...listFields, 'version']))
+    : recordColumns;
 
   const scanOf = (query: ExportQuery, where?: Condition): ListScan => {
     const { bounds, ...criteria } = listCriteria(definition, query);
@@ -102,7 +106,7 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
 
   const find = async (db: Db, id: Id, where: Condition = sql`true`): Promise<Row | undefined> => {
     const record = sql<Row>`select ${recordColumns} from ${from} t where t.id = ${id} and ${existing} and ${where}`;
-    return (await record.execute(db)).rows[0];
+    return (await executePrepared(db, record.compile(db))).rows[0];
   };
 
   const findMany = async (db: Db, ids: readonly Id[]): Promise<Row[]> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { withConnection, createDatabase } from '../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../src/server/db/migrate';
-import { executeWithoutWaiting, openPool } from '../../../src/server/db/client';
+import { executePrepared, executeWithoutWaiting, openPool } from '../../../src/server/db/client';
 import type { Db } from '../../../src/server/db/client';
 import { createRuntimeRole } from '../../../src/server/db/roles';
 import { sqlState } from '../../../src/server/db/sqlState';
@@ -75,6 +75,33 @@ describe('statements', () => {
     const other = await createTestDatabase();
     expect(await preparedIn(other.db)).toEqual([]);
     await other.close();
+  });
+
+  describe('that find rows by keys', () => {
+    let other: Awaited<ReturnType<typeof createTestDatabase>>;
+    const find = (db: Db) =>
+      executePrepared(db, sql<{ value: unknown }>`select value from kept where id = ${1}`.compile(db));
+    beforeAll(async () => {
+      other = await createTestDatabase();
+      await sql`create table kept (id integer, value integer); insert into kept values (1, 2)`.execute(
+        other.db,
+      );
+    });
+    afterAll(() => other.close());
+
+    it('are prepared outside of transactions', async () => {
+      await find(other.db);
+      expect(await preparedIn(other.db)).toEqual([expect.stringContaining('select value from kept')]);
+    });
+
+    it('are planned again when a column has another type', async () => {
+      expect((await find(other.db)).rows).toEqual([{ value: 2 }]);
+      await sql`alter table kept alter value type text`.execute(other.db);
+      expect((await find(other.db)).rows).toEqual([{ value: '2' }]);
+      await find(other.db);
+      await sql`alter table kept alter value type integer using value::integer`.execute(other.db);
+      expect((await inTransaction(other.db, find)).rows).toEqual([{ value: 2 }]);
+    });
   });
 });
 
@@ -170,6 +197,43 @@ describe('transaction', () => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect(await select('(select count(*) from sums)')).toBe(0);
+  });
+
+  it('executes statements in the order in which they were started, without waiting for each other', async () => {
+    const results = await inTransaction(database.db, (trx) =>
+      Promise.all([
+        sql`create table ordered (value integer)`.execute(trx),
+        sql`insert into ordered values (${1})`.execute(trx),
+        sql`select value from ordered`.execute(trx),
+      ]),
+    );
+    expect(results[2].rows).toEqual([{ value: 1 }]);
+  });
+
+  it('throws the error of the statement that failed, not of those sent with it', async () => {
+    const nested = async (trx: Db) => {
+      const divide = async () => sql`select 1 / ${0}::integer`.execute(trx);
+      await (async () => divide())();
+    };
+    const work = inTransaction(database.db, (trx) => Promise.all([nested(trx), sql`select 1`.execute(trx)]));
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+  });
+
+  it('sends nothing after it failed', async () => {
+    await sql`create table leftovers (value integer)`.execute(database.db);
+    const leftBehind = async (trx: Db) => {
+      await sql`select pg_sleep(0.05)`.execute(trx);
+      await sql`insert into leftovers values (1)`.execute(trx);
+    };
+    let left: Promise<void> | undefined;
+    const work = inTransaction(database.db, async (trx) => {
+      left = leftBehind(trx);
+      left.catch(() => undefined);
+      await Promise.reject(new Error('changed my mind'));
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    await expect(left).rejects.toThrow();
+    expect(await select('(select count(*) from leftovers)')).toBe(0);
   });
 
   it('succeeds after a deadlock', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import { hasPermission, parsePermissionFlags } from '../../../domain/permissions';
 import { STORAGE_MAX_AGE_MS } from '../../../domain/session/session';
+import { executePrepared } from '../../db/client';
 import type { Db } from '../../db/client';
 import type { Dependencies, CurrentUser } from '../../http/dependencies';
 import { newRecordId } from '../../db/recordId';
@@ -117,10 +118,8 @@ export async function currentUserOfToken(
   token: string,
   isBackground: boolean,
 ): Promise<CurrentUser | undefined> {
-  const row = await activeSessions(deps)
-    .where('s.token_hash', '=', hashToken(token))
-    .select(COLUMNS)
-    .executeTakeFirst();
+  const query = activeSessions(deps).where('s.token_hash', '=', hashToken(token)).select(COLUMNS);
+  const [row] = (await executePrepared(deps.db, query.compile())).rows;
   if (!row) return undefined;
   const now = deps.clock();
   if (!isBackground && row.last_active_at.getTime() < now - ACTIVITY_INTERVAL_MS)

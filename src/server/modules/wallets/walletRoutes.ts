@@ -8,7 +8,6 @@ import { paymentInputSchema } from '../../../domain/wallets/payment';
 import { hasPermission, canBeCustodian } from '../../../domain/permissions';
 import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
-import { inTransaction } from '../../db/transaction';
 import { historyRoute } from '../../audit/recordHistory';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
 import { NOT_FOUND, HttpError, orNotFound, renameFields } from '../../http/httpError';
@@ -74,11 +73,10 @@ export const walletRoutes = [
     response: recordedPaymentSchema,
     handler: async (context) => ({ _id: await recordPayment(context, context.body) }),
     // After the commit, because other payments wait for it.
-    respond: (db, recorded) =>
-      inTransaction(db, async (trx) => ({
-        ...orNotFound(await wallets.find(trx, (recorded as Entity)._id)),
-        Medias: [],
-      })),
+    respond: async (db, recorded) => ({
+      ...orNotFound(await wallets.find(db, (recorded as Entity)._id)),
+      Medias: [],
+    }),
   }),
   route({
     method: 'POST',
