@@ -9,7 +9,6 @@ import { reference } from '../../domain/fieldSchemas';
 import { inputSchema, listOf } from '../../domain/validation';
 import { labelOf } from '../../domain/labels';
 import type { Db } from '../db/client';
-import { inTransaction } from '../db/transaction';
 import type { Database } from '../db/schema/database';
 import type { ServiceContext } from '../http/requestContext';
 import { route } from '../http/route';
@@ -117,8 +116,11 @@ export function createTransitionRoutes<
   ): Promise<Row> {
     const transition = getTransition(transitions, name);
     await options.lockFirst?.[name]?.(context, id, input);
-    const stored = await lockRow(context, tableName, id);
-    const before = orNotFound(await repository.find(context.db, id));
+    const [stored, found] = await Promise.all([
+      lockRow(context, tableName, id),
+      repository.find(context.db, id),
+    ]);
+    const before = orNotFound(found);
     options.assertActor?.[name]?.(context, before);
     const from = statusOf(before);
     if (!isAllowedFrom(transition, from)) throw new HttpError(409, conflictMessage(options, name, from));
@@ -144,9 +146,9 @@ export function createTransitionRoutes<
     return written;
   }
 
-  /** The record as `afterTransition` left it; in a transaction, where the statement is prepared. */
-  const findChanged = (db: Db, record: Row): Promise<Row> =>
-    inTransaction(db, async (trx) => (await repository.find(trx, record._id)) ?? record);
+  /** The record as `afterTransition` left it. */
+  const findChanged = async (db: Db, record: Row): Promise<Row> =>
+    (await repository.find(db, record._id)) ?? record;
 
   const routes: Route[] = Object.entries(transitions).map(([name, transition]) => {
     const { permission, auditAction, idempotent = false, deletes = false } = transition;

@@ -89,19 +89,23 @@ async function issueColumns({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bil
   const issue_date = dubaiDate(now);
   const ids = bills.map(({ _id }) => _id);
   if (bills.some(({ lines }) => !lines?.length)) throw new HttpError(409, 'This invoice has no lines yet.');
-  await assertReadingsReviewed(db, ids);
-  await assertStillBillable(db, bills);
-  for (const { _id, kind, contract } of bills)
-    if (kind === 'final' && contract) await assertNothingOverbilled(db, contract._id, _id);
-  const company = await getSettings(db, COMPANY_SETTINGS, issue_date);
+  const [company, buyers] = await Promise.all([
+    getSettings(db, COMPANY_SETTINGS, issue_date),
+    buyersOf(db, ids),
+    assertReadingsReviewed(db, ids),
+    assertStillBillable(db, bills),
+    assertEinvoicesComplete(db, ids, now),
+    ...bills.map(
+      ({ _id, kind, contract }) =>
+        kind === 'final' && contract && assertNothingOverbilled(db, contract._id, _id),
+    ),
+  ]);
   if (!company.company_name || !company.trn)
     throw new HttpError(409, 'Enter the company name and tax registration number in the settings first.');
-  const buyers = await buyersOf(db, ids);
   const defaultTerms = Number(company.payment_terms_days);
   const dueDates = bills.map((bill) =>
     dueDateOf(bill, buyers.get(bill._id)?.terms ?? defaultTerms, company.due_on_weekdays === true, now),
   );
-  await assertEinvoicesComplete(db, ids, now);
   return bills.map((bill, index) => ({
     ...{ issue_date, due_date: dueDates[index] ?? issue_date },
     ...{ seller: sellerOf(company), buyer: buyers.get(bill._id)?.buyer ?? null, ...snapshotColumns(bill) },
@@ -110,8 +114,10 @@ async function issueColumns({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bil
 
 /** Columns set at issue of one draft; the statement that stores them takes the number. */
 export async function issueColumnsOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>, draft: Bill) {
-  const [columns] = await issueColumns({ db, now }, [draft]);
-  const unique_number = await documentNumberWhenStored(db, numberSeriesOf(draft), NUMBER_DIGITS, now);
+  const [[columns], unique_number] = await Promise.all([
+    issueColumns({ db, now }, [draft]),
+    documentNumberWhenStored(db, numberSeriesOf(draft), NUMBER_DIGITS, now),
+  ]);
   return { ...columns, unique_number };
 }
 

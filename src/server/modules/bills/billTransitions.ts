@@ -100,9 +100,12 @@ export const billTransitions = createTransitionRoutes({
   bulk: { issue: 'as given', retryEinvoice: 'as given' },
   apply: {
     issue: async (context, draft) => {
-      await prepareRecipients(context.db, AUDIENCE);
-      await prepareCredit(context.db, draft);
-      return issueColumnsOf(context, draft);
+      const [columns] = await Promise.all([
+        issueColumnsOf(context, draft),
+        prepareRecipients(context.db, AUDIENCE),
+        prepareCredit(context.db, draft),
+      ]);
+      return columns;
     },
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
     release: () => Promise.resolve({ hold_reason: null }),

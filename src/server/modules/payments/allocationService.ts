@@ -98,6 +98,9 @@ function toAccount(columns: AccountColumns | undefined): Account {
 
 /** Locks the account of a bill before the bill, in the order of payments. */
 export async function lockAccountOfBill({ db }: Pick<ActorContext, 'db'>, bill: Id): Promise<void> {
+  const contracts = await sql`select from contracts
+    where id = (select contract_id from bills where id = ${bill}) for no key update`.execute(db);
+  if (contracts.rows.length > 0) return;
   const query = db.selectFrom('bills').select(['contract_id', 'client_id']).where('id', '=', bill);
   await lockAccount(db, toAccount(await query.executeTakeFirst()));
 }

@@ -56,14 +56,16 @@ async function payableAccountOf({ db }: ServiceContext, input: PaymentInput): Pr
 
 /** Locks the contract of a payment and returns its client; an ended contract takes payments of what it owes only. */
 async function lockPayableContract({ db }: ServiceContext, id: Id): Promise<Id> {
-  await lockAccount(db, { contract: id });
-  const { rows } = await sql<{
-    client: string;
-    status: string;
-    owes: boolean;
-  }>`select c.client_id as client, c.status,
+  const [, { rows }] = await Promise.all([
+    lockAccount(db, { contract: id }),
+    sql<{
+      client: string;
+      status: string;
+      owes: boolean;
+    }>`select c.client_id as client, c.status,
       exists (select from bills b where b.contract_id = c.id and (${IS_PAYABLE} or ${IS_RECOVERABLE})) as owes
-    from contracts c where c.id = ${id} and c.deleted_at is null`.execute(db);
+    from contracts c where c.id = ${id} and c.deleted_at is null`.execute(db),
+  ]);
   const [contract] = rows;
   if (!contract) throw validationError({ contract: 'Choose a contract from the list' });
   if (CLOSED_STATUSES.includes(contract.status) && !contract.owes)
@@ -255,10 +257,12 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
   await assertChequeAccepted(context, input, client);
   const shares = await validatedShares(context, input, client);
   const target = { ...(shares && { shares }), first: input.bill ?? undefined };
-  const plan = input.is_security
-    ? NOTHING_PLANNED
-    : await planAllocation(context.db, { account, unallocated: filsOf(input.amount) }, target);
-  const unique_number = await documentNumberWhenStored(context.db, 'RCT', RECEIPT_DIGITS, context.now);
+  const [plan, unique_number] = await Promise.all([
+    input.is_security
+      ? NOTHING_PLANNED
+      : planAllocation(context.db, { account, unallocated: filsOf(input.amount) }, target),
+    documentNumberWhenStored(context.db, 'RCT', RECEIPT_DIGITS, context.now),
+  ]);
   const row = {
     ...paymentRow(context, { ...input, account }),
     unique_number,

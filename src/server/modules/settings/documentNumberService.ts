@@ -213,26 +213,22 @@ async function numberFormat(db: Db, series: string, digits: number, now: number)
   const format = { year: Number(year), prefix: `${series}-${year}-`, padding: digits, start: {} };
   if (!isCompanySeries(series)) return format;
   const prefixKey = `${COMPANY_SERIES[series]}_prefix` as const;
-  const values = await getSettings(db, [prefixKey, 'number_padding', 'numbers_yearly'], today);
+  const [values, configuredStart] = await Promise.all([
+    getSettings(db, [prefixKey, 'number_padding', 'numbers_yearly'], today),
+    firstNumberOn(db, `${COMPANY_SERIES[series]}_next`, today),
+  ]);
+  const isYearly = values.numbers_yearly !== false;
   return {
     ...format,
     prefix: `${textOf(prefixKey, values[prefixKey])}-${year}-`,
     padding: numberOf('number_padding', values.number_padding),
-    start: await seriesStart(db, series, { today, isYearly: values.numbers_yearly !== false }),
-  };
-}
-
-/** Start of a company series, from the settings or after the last number of earlier years. */
-async function seriesStart(
-  db: Db,
-  series: CompanySeries,
-  { today, isYearly }: { today: string; isYearly: boolean },
-): Promise<SeriesStart> {
-  const configuredStart = await firstNumberOn(db, `${COMPANY_SERIES[series]}_next`, today);
-  if (isYearly) return { first: configuredStart, min: configuredStart };
-  return {
-    first: Math.max(configuredStart, (await lastNumberBefore(db, series, today)) + 1),
-    min: configuredStart,
+    // From the settings, or after the last number of earlier years.
+    start: {
+      first: isYearly
+        ? configuredStart
+        : Math.max(configuredStart, (await lastNumberBefore(db, series, today)) + 1),
+      min: configuredStart,
+    },
   };
 }
 
