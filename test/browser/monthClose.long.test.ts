@@ -298,7 +298,9 @@ describe('billing run', () => {
     await openMenuItem('Invoices');
     await press('Run billing');
     const form = dialog('Run billing');
-    await form.fill({ Month: '2026-10', 'Site codes': SITE });
+    await form.fill({ Month: '2026-10' });
+    await page.getByRole('combobox', { name: 'Sites' }).fill(SITE);
+    await page.getByRole('option', { name: new RegExp(`^${SITE} · `) }).click();
     for (const [field, option] of [
       ['Contract types', 'Residential'],
       ['Billing cycles', 'Monthly'],

@@ -110,6 +110,8 @@ export type BillRunPreviewInput = InferType<typeof billRunPreviewSchema>;
 
 /** A billing run, its progress and its outcomes. */
 export interface BillRun extends Entity, BillRunInput {
+  /** Codes and names of its sites. */
+  site_labels?: string[];
   status: BillRunStatus;
   started_by: Ref;
   started_at: string;

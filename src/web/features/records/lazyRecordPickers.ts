@@ -2,12 +2,16 @@ import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { FilterPicker } from '../../../domain/lists/listFilters';
 import type { FilterPickerProps } from '../../ui/table/filterPickers';
-import type { PickerProps } from './recordPickers';
+import type { PickerProps, SitesPickerProps } from './recordPickers';
 
 const load = () => import(/* webpackChunkName: "record-pickers" */ './recordPickers');
 
 export const SiteSelect = lazy<ComponentType<PickerProps>>(async () => ({
   default: (await load()).SiteSelect,
+}));
+
+export const SitesPicker = lazy<ComponentType<SitesPickerProps>>(async () => ({
+  default: (await load()).SitesPicker,
 }));
 
 /** Inputs of list filters that choose a record. */

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import type { Ref } from '../../../domain/entity';
 import type { Permission } from '../../../domain/permissions';
 import { usePermission } from '../../store/usePermission';
+import { getRefId } from '../../ui/form/controls/autocompleteProps';
+import { MultipleRecordPicker } from '../../ui/form/controls/MultipleRecordPicker';
 import { RecordPicker } from '../../ui/form/controls/RecordPicker';
 import type { FilterPickerProps } from '../../ui/table/filterPickers';
 import { useRecordOptions } from './useRecordOptions';
@@ -15,33 +18,28 @@ export interface PickerProps extends FilterPickerProps {
   width?: object;
 }
 
-type SourceProps = PickerProps & { path: string };
+type WithPath<Props> = Props & { path: string };
 
-/** Chooses from the records of an API list. */
-function SourcePicker({ path, width, ...props }: SourceProps) {
+/** Records of an API list by their codes. */
+function useCodedOptions(path: string) {
   const source = useMemo(() => ({ path }), [path]);
   const { options, isPending, onSearch } = useRecordOptions(source);
   const coded = (options as readonly RecordOption[]).flatMap(({ filterValue, label }) =>
     filterValue ? [{ _id: filterValue, label }] : [],
   );
-  return (
-    <RecordPicker
-      {...props}
-      options={coded}
-      isPending={isPending}
-      onSearch={(text) => onSearch(text, {})}
-      sx={width}
-    />
-  );
+  return { options: coded, isPending, onSearch: (text: string) => onSearch(text, {}) };
 }
 
+/** Chooses from the records of an API list. */
+const SourcePicker = ({ path, width, ...props }: WithPath<PickerProps>) => (
+  <RecordPicker {...props} {...useCodedOptions(path)} sx={width} />
+);
+
 /** Types the code of a record, for users who may not list such records. */
-const CodeInput = ({ label, value, onChange, placeholder, size = 'small', width }: PickerProps) => (
+const CodeInput = ({ onChange, size = 'small', width, ...props }: PickerProps & { disabled?: boolean }) => (
   <TextField
-    label={label}
+    {...props}
     size={size}
-    placeholder={placeholder}
-    value={value}
     onChange={({ target }) => onChange(target.value)}
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 120 } }}
     sx={width}
@@ -60,16 +58,17 @@ function CommittedCodeInput({ value, onChange, ...props }: PickerProps) {
 }
 
 /** The list that a user may choose from, by the first permission that the user has. */
-const createPicker = (
+const createPicker = <Props extends object>(
   sources: readonly (readonly [permission: Permission, path: string])[],
-  Fallback: (props: PickerProps) => ReactNode = CodeInput,
+  Picker: ComponentType<WithPath<Props>>,
+  Fallback: ComponentType<Props>,
 ) =>
-  function PermittedPicker(props: PickerProps): ReactNode {
+  function PermittedPicker(props: Props): ReactNode {
     const [first, second] = sources;
     const canUseFirst = usePermission(first?.[0] ?? 'always');
     const canUseSecond = usePermission(second?.[0] ?? 'always') && second !== undefined;
     const path = canUseFirst ? first?.[1] : canUseSecond ? second[1] : undefined;
-    return path ? <SourcePicker {...props} path={path} /> : <Fallback {...props} />;
+    return path ? <Picker {...props} path={path} /> : <Fallback {...props} />;
   };
 
 const SITE_LISTS = [
@@ -77,11 +76,51 @@ const SITE_LISTS = [
   ['canViewContracts', '/contract/sites'],
 ] as const;
 
-export const SitePicker = createPicker(SITE_LISTS);
+export const SitePicker = createPicker(SITE_LISTS, SourcePicker, CodeInput);
 
 /** Site of a screen, which is applied at once. */
-export const SiteSelect = createPicker(SITE_LISTS, CommittedCodeInput);
+export const SiteSelect = createPicker(SITE_LISTS, SourcePicker, CommittedCodeInput);
 
-export const ClientPicker = createPicker([['canViewClients', '/client']]);
+export interface SitesPickerProps {
+  label: string;
+  placeholder?: string;
+  disabled?: boolean;
+  /** The selected sites; their ids are codes. */
+  value: readonly Ref[];
+  onChange: (sites: readonly Ref[]) => void;
+  width?: object;
+}
 
-export const EmployeePicker = createPicker([['canViewUsers', '/user']]);
+const SitesSourcePicker = ({ path, width, ...props }: WithPath<SitesPickerProps>) => (
+  <MultipleRecordPicker {...props} {...useCodedOptions(path)} sx={width} />
+);
+
+const toCodeRefs = (text: string): Ref[] =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((code) => ({ _id: code, label: code }));
+
+/** Types the codes of several sites, with commas between them. */
+function SiteCodesInput({ value, onChange, disabled, ...props }: SitesPickerProps) {
+  const [text, setText] = useState(() => value.map(getRefId).join(', '));
+  return (
+    <CodeInput
+      {...props}
+      disabled={disabled}
+      size="medium"
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(toCodeRefs(typed));
+      }}
+    />
+  );
+}
+
+/** Several sites. */
+export const SitesPicker = createPicker(SITE_LISTS, SitesSourcePicker, SiteCodesInput);
+
+export const ClientPicker = createPicker([['canViewClients', '/client']], SourcePicker, CodeInput);
+
+export const EmployeePicker = createPicker([['canViewUsers', '/user']], SourcePicker, CodeInput);

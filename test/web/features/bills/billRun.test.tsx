@@ -28,7 +28,8 @@ const PREVIEW = part([
 ]);
 
 const RUN = {
-  ...{ _id: 'run-1', version: 1, month: '2026-10', sites: ['SITE-1'], types: [], cycles: [] },
+  ...{ _id: 'run-1', version: 1, month: '2026-10', types: [], cycles: [] },
+  ...{ sites: ['SITE-1'], site_labels: ['SITE-1 · Marina Gardens'] },
   ...{ estimates: true, issues: true, delivers: false, status: 'Running' },
   ...{
     started_by: { _id: 'u1', label: 'Sara Haddad' },
@@ -131,9 +132,16 @@ describe('monthly billing run', () => {
       'POST /bill/run': RUN,
       'GET /run/run-1': RUN,
       'POST /run/run-1/items': makePage([]),
+      'POST /site': makePage([
+        { _id: 'site-1', code: 'SITE-1', name: 'Marina Gardens' },
+        { _id: 'site-2', code: 'SITE-2', name: 'Creek Tower' },
+      ]),
     });
     await user.click(dialog.getByRole('switch', { name: 'Estimate missing readings' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Site codes' }), 'SITE-1, SITE-2');
+    for (const site of ['SITE-1 · Marina Gardens', 'SITE-2 · Creek Tower']) {
+      await user.click(await dialog.findByRole('combobox', { name: 'Sites' }));
+      await user.click(await screen.findByRole('option', { name: site }));
+    }
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Steps' }), 'Draft, issue and send');
     await user.click(dialog.getByRole('combobox', { name: /Contract types/ }));
     await user.click(screen.getByRole('option', { name: 'Bulk delivery' }));
@@ -141,7 +149,7 @@ describe('monthly billing run', () => {
     await press('Start billing');
     const confirmation = within(await screen.findByRole('alertdialog'));
     expect(confirmation.getByText(/sends them to the clients/)).toHaveTextContent(
-      'SITE-1, SITE-2, Bulk delivery: 1 invoice over AED 70.97 (net AED 67.59, VAT AED 3.38); 1 contract held for review.',
+      'SITE-1 · Marina Gardens, SITE-2 · Creek Tower, Bulk delivery: 1 invoice over AED 70.97 (net AED 67.59, VAT AED 3.38); 1 contract held for review.',
     );
     expect(runRequests().map(({ line }) => line)).toEqual(['POST /bill/run/preview']);
     await user.click(confirmation.getByRole('button', { name: 'Start billing' }));
@@ -155,6 +163,16 @@ describe('monthly billing run', () => {
       },
     ]);
     expect(toasts).toContainEqual({ tone: 'success', text: 'Billing run started' });
+  });
+
+  it('takes codes of sites from users who may not list them', async () => {
+    const { dialog, press, user, runRequests } = await openRun(
+      { 'POST /bill/run/preview': PREVIEW },
+      makeCurrentUser(makePermissions(['canViewBills', 'canCreateBills'])),
+    );
+    await user.type(await dialog.findByRole('textbox', { name: 'Sites' }), 'SITE-1, SITE-2');
+    await press('Preview');
+    await waitFor(() => expect(runRequests()[0]?.body).toMatchObject({ sites: ['SITE-1', 'SITE-2'] }));
   });
 
   it('links the run of someone else', async () => {
@@ -298,6 +316,7 @@ describe('list of billing runs', () => {
     renderApp('/bill-runs', { 'POST /run': makePage([RUN]) }, makeCurrentUser());
     expect((await screen.findAllByText('October 2026'))[0]).toBeVisible();
     expect(screen.getByText('Sara Haddad')).toBeVisible();
+    expect(screen.getByText('SITE-1 · Marina Gardens')).toBeInTheDocument();
     expect(screen.getByText('Draft and issue; estimate missing readings')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Run billing' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Billing runs' })).toBeNull();

@@ -59,9 +59,12 @@ import { runStory } from '../../../runStory';
 
 const { accepted } = confirmDialog.actions;
 const month = '2026-11';
-const billRunInput = {
-  ...{ month, sites: [], types: [], cycles: [] },
-  ...{ estimates: false, issues: false, delivers: false },
+const billRunChoice = {
+  input: {
+    ...{ month, sites: [], types: [], cycles: [] },
+    ...{ estimates: false, issues: false, delivers: false },
+  },
+  scope: 'All contracts',
 };
 const queryOf = (field: string) => ({ ...FIRST_PAGE, field, search: 'a1' });
 const file = () => storeFile(new File(['x'], 'readings.csv'));
@@ -80,8 +83,8 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['attachments/fetchList', 'GET /tank/a1/media', () => attachments.listRequested(queryOf('tank'))],
   ['handovers/save', 'POST /wallet/unload', () => handovers.submitted({ draft: {} as never })],
   ['billPayments/fetchList', 'POST /bill/a1/payments', () => billPayments.listRequested(queryOf('bill'))],
-  ['billRun/part', 'POST /bill/run/preview', () => previewClicked(billRunInput)],
-  ['billRuns/start', 'POST /bill/run', () => startClicked(billRunInput), () => accepted()],
+  ['billRun/part', 'POST /bill/run/preview', () => previewClicked(billRunChoice)],
+  ['billRuns/start', 'POST /bill/run', () => startClicked(billRunChoice), () => accepted()],
   ['clients/merge', 'POST /client/a1/merge', () => mergeSubmitted({ mergedId: 'a1', into: 'a2' })],
   ['clientDuplicates/find', 'POST /client/similar', () => duplicatesRequested({ phone: '+971501234567' })],
   ['consumption/read', 'POST /reading', () => consumptionOpened('a1')],

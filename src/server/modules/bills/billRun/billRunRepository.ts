@@ -38,6 +38,8 @@ export const billRuns = createRepository<BillRun>({
   fields: {
     month: { select: sql`to_char(t.month, 'YYYY-MM')` },
     sites: columnField('sites'),
+    site_labels: computedField(sql`array(select coalesce(s.code || ' · ' || s.name, r.code)
+      from unnest(t.sites) with ordinality r (code, place) left join sites s on s.code = r.code order by r.place)`),
     types: columnField('types'),
     cycles: columnField('cycles'),
     estimates: columnField('estimates'),
@@ -64,7 +66,7 @@ export const billRuns = createRepository<BillRun>({
       then round(t.worked_ms::numeric / t.processed * ${WAITING} / 1000)::int end)`),
   },
   listFields: [
-    ...['month', 'sites', 'types', 'cycles', 'estimates', 'issues', 'delivers', 'status'],
+    ...['month', 'sites', 'site_labels', 'types', 'cycles', 'estimates', 'issues', 'delivers', 'status'],
     ...['started_by', 'started_at', 'finished_at', 'total', 'done', 'exceptions'],
   ],
   sorts: { started_at: sql`t.started_at` },
@@ -78,6 +80,7 @@ const rowProperties = {
   version: versionSchema,
   month: textSchema,
   sites: Type.Array(textSchema),
+  site_labels: Type.Array(textSchema),
   types: Type.Array(enumSchema(CONTRACT_TYPES)),
   cycles: Type.Array(enumSchema(BILLING_CYCLES)),
   estimates: booleanSchema,

@@ -22,7 +22,7 @@ import { RecordScreen } from '../../records/RecordScreen';
 import { TransitionButtons } from '../../records/TransitionButtons';
 import { BillRunCounts } from './BillRunCounts';
 import { stepsText } from './BillRunList';
-import { billRunOutcomes, billRunRecords, billRunStatuses, scopeText } from './billRunRecords';
+import { billRunOutcomes, billRunRecords, billRunStatuses, runScopeText } from './billRunRecords';
 import { billRunItems, billRuns, billRunTransitions, monthName } from './billRuns';
 
 const MINUTE = 60;
@@ -157,7 +157,7 @@ const totalItems = ({ totals }: BillRun): DescriptionItem[] =>
 
 const detailItems = (run: BillRun): DescriptionItem[] => [
   ['Month', monthName(run.month)],
-  ['Contracts', scopeText(run)],
+  ['Contracts', runScopeText(run)],
   ['Steps', stepsText(run)],
   ['Started by', run.started_by.label],
   ['Started', formatDateTime(run.started_at)],

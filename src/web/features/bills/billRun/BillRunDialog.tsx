@@ -11,10 +11,11 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { BillRunInput } from '../../../../domain/bills/billRun';
 import { totalsOf } from '../../../../domain/bills/billRun';
+import type { Ref } from '../../../../domain/entity';
 import { BILLING_CYCLES, CONTRACT_TYPES } from '../../../../domain/enums';
 import { labelOf, optionsOf } from '../../../../domain/labels';
 import { formatAed } from '../../../../domain/money';
@@ -22,6 +23,7 @@ import { formatCount } from '../../../../domain/numbers';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { usePermission } from '../../../store/usePermission';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
+import { getRefId } from '../../../ui/form/controls/autocompleteProps';
 import { today } from '../../../ui/form/today';
 import { LinkButton } from '../../../ui/layout/LinkButton';
 import { MoreMenu } from '../../../ui/layout/MoreMenu';
@@ -29,6 +31,7 @@ import { DescriptionList } from '../../../ui/record/DescriptionList';
 import { EXPORT_FORMATS } from '../../exports/ExportMenu';
 import type { ExportFormat } from '../../exports/exports';
 import { exportClicked } from '../../exports/exports';
+import { SitesPicker } from '../../records/lazyRecordPickers';
 import type { RootState } from '../../../store/rootState';
 import {
   fetchPreviewPage,
@@ -80,14 +83,14 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-const splitCodes = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
-
 function RunForm({ close }: { close: () => void }) {
   const dispatch = useDispatch();
   const [input, setInput] = useState<BillRunInput>(() => ({
     ...{ month: lastMonth(), sites: [], types: [], cycles: [] },
     ...{ estimates: false, issues: false, delivers: false },
   }));
+  const [sites, setSites] = useState<readonly Ref[]>([]);
+  const choice = { input, scope: scopeText(input, sites.map(({ label }) => label)) };
   const isPreviewing = useSelector(selectIsPending(fetchPreviewPage));
   const isStarting = useSelector(selectIsPending(startRun));
   const preview = useSelector(selectPreview);
@@ -99,8 +102,13 @@ function RunForm({ close }: { close: () => void }) {
         <Stack spacing={2}>
           <RunFields
             input={input}
+            sites={sites}
             disabled={isPreviewing || isStarting}
             change={(change) => setInput({ ...input, ...change })}
+            changeSites={(refs) => {
+              setSites(refs);
+              setInput({ ...input, sites: refs.map(getRefId) });
+            }}
           />
           <StartError />
           {isCurrent && <PreviewResult preview={preview} isPending={isPreviewing} />}
@@ -114,10 +122,10 @@ function RunForm({ close }: { close: () => void }) {
         ) : (
           <Button onClick={close}>Close</Button>
         )}
-        <Button onClick={() => dispatch(previewClicked(input))} disabled={isDisabled} variant="outlined">
+        <Button onClick={() => dispatch(previewClicked(choice))} disabled={isDisabled} variant="outlined">
           Preview
         </Button>
-        <Button onClick={() => dispatch(startClicked(input))} disabled={isDisabled} variant="contained">
+        <Button onClick={() => dispatch(startClicked(choice))} disabled={isDisabled} variant="contained">
           Start billing
         </Button>
       </DialogActions>
@@ -127,13 +135,15 @@ function RunForm({ close }: { close: () => void }) {
 
 interface RunFieldsProps {
   input: BillRunInput;
+  /** The sites of the input with their labels. */
+  sites: readonly Ref[];
   disabled: boolean;
   change: (change: Partial<BillRunInput>) => void;
+  changeSites: (sites: readonly Ref[]) => void;
 }
 
-function RunFields({ input, disabled, change }: RunFieldsProps) {
+function RunFields({ input, sites, disabled, change, changeSites }: RunFieldsProps) {
   const canIssue = usePermission('canUpdateBills');
-  const [sites, setSites] = useState('');
   const step: Step = input.delivers ? 'deliver' : input.issues ? 'issue' : 'draft';
   return (
     <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'flex-start', pt: 1 }}>
@@ -147,17 +157,16 @@ function RunFields({ input, disabled, change }: RunFieldsProps) {
         slotProps={{ inputLabel: { shrink: true } }}
         sx={fieldStyle}
       />
-      <TextField
-        label="Site codes"
-        value={sites}
-        disabled={disabled}
-        onChange={({ target }) => {
-          setSites(target.value);
-          change({ sites: splitCodes(target.value) });
-        }}
-        helperText="Empty for all sites; commas between several"
-        sx={fieldStyle}
-      />
+      <Suspense fallback={<TextField label="Sites" disabled sx={sitesStyle} />}>
+        <SitesPicker
+          label="Sites"
+          placeholder="All sites"
+          value={sites}
+          disabled={disabled}
+          onChange={changeSites}
+          width={sitesStyle}
+        />
+      </Suspense>
       <ChoicesField
         label="Contract types"
         options={CONTRACT_TYPES}
@@ -204,6 +213,7 @@ function RunFields({ input, disabled, change }: RunFieldsProps) {
 }
 
 const fieldStyle = { inlineSize: { xs: '100%', sm: 230 } };
+const sitesStyle = { inlineSize: { xs: '100%', sm: 476 } };
 
 interface ChoicesFieldProps<Code extends string> {
   label: string;
@@ -283,13 +293,13 @@ function PreviewResult({ preview, isPending }: { preview: Preview; isPending: bo
 }
 
 /** Scope, count and sums of a preview, and its export. */
-function PreviewTotals({ preview: { input, rows } }: { preview: Preview }) {
+function PreviewTotals({ preview: { input, scope, rows } }: { preview: Preview }) {
   const dispatch = useDispatch();
   const { invoices, net, vat, total } = totalsOf(rows);
   if (!input) return null;
   return (
     <DescriptionList
-      title={`${monthName(input.month)} · ${scopeText(input)}`}
+      title={`${monthName(input.month)} · ${scope}`}
       columns={4}
       items={[
         ['Invoices', invoices.toLocaleString('en-AE')],

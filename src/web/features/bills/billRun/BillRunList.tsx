@@ -6,7 +6,7 @@ import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '
 import { DataTable } from '../../../ui/table/DataTable';
 import type { Column } from '../../../ui/table/tableTypes';
 import { billRecords } from '../billRecords';
-import { billRunFilters, billRunRecords, billRunStatuses, scopeText } from './billRunRecords';
+import { billRunFilters, billRunRecords, billRunStatuses, runScopeText } from './billRunRecords';
 import { billRuns, monthName } from './billRuns';
 import { RunBillingButton } from './RunBillingButton';
 
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<BillRun>[] = [
   ),
   textColumn('started_by', 'Started by', ({ started_by }) => started_by.label, { sortable: false }),
   timeColumn('started_at', 'Started', ({ started_at }) => started_at),
-  textColumn('scope', 'Contracts', scopeText, { flex: 1, sortable: false, hideOrder: 2 }),
+  textColumn('scope', 'Contracts', runScopeText, { flex: 1, sortable: false, hideOrder: 2 }),
   textColumn('steps', 'Steps', stepsText, { sortable: false, hideOrder: 1 }),
   numberColumn('done', 'Done', ({ done }) => done, { sortable: false }),
   numberColumn('total', 'In total', ({ total }) => total, { sortable: false }),

@@ -14,7 +14,7 @@ import { select, service } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
 import { serverMessage } from '../../../store/toasts';
 import type { RootState } from '../../../store/rootState';
-import { billRunRecords, scopeText } from './billRunRecords';
+import { billRunRecords } from './billRunRecords';
 import { billRuns, monthName } from './billRuns';
 
 /** Request for one page of a preview. */
@@ -26,6 +26,8 @@ declare module '../../../store/rootState' {
     billRun: {
       /** The scope and steps that were previewed. */
       input: BillRunInput | null;
+      /** The scope in words. */
+      scope: string;
       rows: BillRunRow[];
       total: number;
       /** All contracts of the month are processed. */
@@ -36,13 +38,19 @@ declare module '../../../store/rootState' {
   }
 }
 
-export const previewClicked = createAction<BillRunInput>('billRun/previewClicked');
+/** Scope and steps that the user chose, and the scope in words. */
+interface BillRunChoice {
+  input: BillRunInput;
+  scope: string;
+}
+
+export const previewClicked = createAction<BillRunChoice>('billRun/previewClicked');
 /** The preview of a run starts, on its own or before the run is confirmed. */
-export const previewStarted = createAction<BillRunInput>('billRun/previewStarted');
+export const previewStarted = createAction<BillRunChoice>('billRun/previewStarted');
 export const previewStopped = createAction('billRun/previewStopped');
 /** The dialog was closed; nothing is confirmed after that. */
 export const runDialogClosed = createAction('billRun/dialogClosed');
-export const startClicked = createAction<BillRunInput>('billRun/startClicked');
+export const startClicked = createAction<BillRunChoice>('billRun/startClicked');
 
 export const fetchPreviewPage = createRequest<PreviewRequest, BillRunPage>(
   'billRun/part',
@@ -62,7 +70,7 @@ export const startRun = billRuns.request<BillRunInput>('start', (api, body) =>
 );
 
 const emptyPreview = (): RootState['billRun'] => ({
-  ...{ input: null, rows: [], total: 0 },
+  ...{ input: null, scope: '', rows: [], total: 0 },
   ...{ done: false, stopped: false },
 });
 
@@ -73,7 +81,7 @@ export const billRun = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(previewStarted, (_state, { payload }) => ({ ...emptyPreview(), input: payload }))
+      .addCase(previewStarted, (_state, { payload }) => ({ ...emptyPreview(), ...payload }))
       .addCase(fetchPreviewPage.fulfilled, (state, { payload }) => {
         state.rows.push(...payload.rows);
         state.total = Math.max(state.total, payload.total, state.rows.length);
@@ -86,12 +94,12 @@ export const billRun = createSlice({
 export const selectPreview = ({ billRun: state }: RootState): RootState['billRun'] => state;
 
 /** Requests page after page until the month is complete, a request fails or the user stops. */
-function* previewMonth(input: BillRunInput): Saga {
-  yield put(previewStarted(input));
+function* previewMonth(choice: BillRunChoice): Saga {
+  yield put(previewStarted(choice));
   let after: string | null = null;
   do {
     const page: { ok: boolean; data?: BillRunPage } = yield* perform(fetchPreviewPage, {
-      ...input,
+      ...choice.input,
       after,
     });
     after = page.ok ? (page.data?.next ?? null) : null;
@@ -120,11 +128,11 @@ export function totalsText(rows: readonly BillRunRow[]): string {
 }
 
 const startConfirmation = (
-  input: BillRunInput,
+  { input, scope }: BillRunChoice,
   { rows, total, done }: RootState['billRun'],
 ): Confirmation => ({
   title: `Bill ${monthName(input.month)}?`,
-  text: `${scopeText(input)}: ${totalsText(rows)}. ${
+  text: `${scope}: ${totalsText(rows)}. ${
     done ? '' : `Only ${String(rows.length)} of ${formatCount(total, 'contract')} were previewed. `
   }${stepsOf(input)}. ${
     input.issues
@@ -138,8 +146,8 @@ const hasPreview = ({ input, rows }: RootState['billRun'], asked: BillRunInput):
   JSON.stringify(input) === JSON.stringify(asked) && rows.length > 0;
 
 /** Starts a run and opens its page; previews it first, unless it was, so that the confirmation has count and sum. */
-function* startMonth({ payload }: PayloadAction<BillRunInput>): Saga {
-  if (!hasPreview(yield* select(selectPreview), payload)) {
+function* startMonth({ payload }: PayloadAction<BillRunChoice>): Saga {
+  if (!hasPreview(yield* select(selectPreview), payload.input)) {
     const { closed } = (yield race({
       previewed: call(previewMonth, payload),
       closed: take(runDialogClosed),
@@ -149,7 +157,7 @@ function* startMonth({ payload }: PayloadAction<BillRunInput>): Saga {
   const preview = yield* select(selectPreview);
   if (preview.rows.length === 0) return;
   if (!(yield* confirm(startConfirmation(payload, preview)))) return;
-  const started: { ok: boolean; data?: BillRun } = yield* perform(startRun, payload);
+  const started: { ok: boolean; data?: BillRun } = yield* perform(startRun, payload.input);
   if (!started.ok || !started.data) return;
   const page = yield* service('page');
   page.navigate(`${billRunRecords.path}/${started.data._id}`);

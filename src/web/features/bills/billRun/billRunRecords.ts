@@ -1,5 +1,5 @@
 import { BILL_RUN_STATUSES } from '../../../../domain/bills/billRun';
-import type { BillRunInput, BillRunOutcome, BillRunStatus } from '../../../../domain/bills/billRun';
+import type { BillRun, BillRunInput, BillRunOutcome, BillRunStatus } from '../../../../domain/bills/billRun';
 import { labelOf } from '../../../../domain/labels';
 import type { FilterDefinition } from '../../../../domain/lists/listFilters';
 import type { RecordType } from '../../../store/feature';
@@ -19,13 +19,16 @@ export const billRunFilters: readonly FilterDefinition[] = [
   month('month', 'Month'),
 ];
 
-/** Filters of a run in words. */
-export const scopeText = ({
-  sites,
-  types,
-  cycles,
-}: Pick<BillRunInput, 'sites' | 'types' | 'cycles'>): string =>
-  [sites, types.map(labelOf), cycles.map(labelOf)].flat().join(', ') || 'All contracts';
+/** Filters of a run in words, with the labels of its sites. */
+export const scopeText = (
+  { types, cycles }: Pick<BillRunInput, 'types' | 'cycles'>,
+  siteLabels: readonly string[],
+): string =>
+  [...siteLabels, ...types.map(labelOf), ...cycles.map(labelOf)].join(', ') || 'All contracts';
+
+/** Filters of a stored run in words. */
+export const runScopeText = (run: Pick<BillRun, 'sites' | 'site_labels' | 'types' | 'cycles'>): string =>
+  scopeText(run, run.site_labels ?? run.sites);
 
 export const billRunStatuses: StatusTones<BillRunStatus> = {
   Running: 'info',
