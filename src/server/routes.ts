@@ -58,6 +58,7 @@ import { createDataImportRoutes } from './imports/dataImportRoutes';
 import { reports } from './reportList';
 import { createReportExportRoutes } from './reports/reportExports';
 import { createReportRoutes } from './reports/reportRoutes';
+import { suggestionRoutes } from './suggestionList';
 import type { Route } from './http/route';
 
 /** All routes of the API; routing, permissions, OpenAPI and route tests derive from this list. */
@@ -121,5 +122,6 @@ export const routes: readonly Route[] = [
   ...createDataImportRoutes(dataImports),
   ...dashboardRoutes,
   ...globalSearchRoutes,
+  ...suggestionRoutes,
   ...healthRoutes,
 ];

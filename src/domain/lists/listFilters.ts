@@ -1,4 +1,5 @@
 import type { FilterValue, ListQuery } from '../entity';
+import type { Suggestions } from './suggestions';
 
 /** Records that an exact filter chooses from, by their code or username. */
 export type FilterPicker = 'site' | 'client' | 'employee';
@@ -14,7 +15,7 @@ export type FilterDefinition = {
   | { kind: 'dateRange' }
   | { kind: 'flag' }
   | { kind: 'boolean' }
-  | { kind: 'exact'; picker?: FilterPicker }
+  | { kind: 'exact'; picker?: FilterPicker; suggestions?: Suggestions }
   | { kind: 'month' }
   | { kind: 'number'; unit: keyof typeof NUMBER_PATTERNS }
 );

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime } from '../dates';
 import type { SortDirection } from '../entity';
 import { actionLabel } from '../history';
 import { labelOf } from '../labels';
+import type { Suggestions } from '../lists/suggestions';
 import { formatAmount } from '../money';
 import type { ReportPreset } from './reportPeriod';
 import { REPORT_PRESETS, parsePeriod } from './reportPeriod';
@@ -99,7 +100,7 @@ export type ReportFilter = FilterBase &
     | { kind: 'record'; record: ReportRecord }
     | { kind: 'flag' }
     | { kind: 'number'; unit?: string; min: number; max: number }
-    | { kind: 'text' }
+    | { kind: 'text'; suggestions: Suggestions }
   );
 
 /** A report as the catalogue has it. */

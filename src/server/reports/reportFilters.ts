@@ -3,6 +3,7 @@ import type { SqlBool } from 'kysely';
 import { formatDate, isCalendarDate } from '../../domain/dates';
 import { EMIRATES } from '../../domain/enums';
 import type { Id } from '../../domain/entity';
+import type { Suggestions } from '../../domain/lists/suggestions';
 import type { ReportFilter, ReportRecord } from '../../domain/reports/report';
 import { daysOf, parsePeriod } from '../../domain/reports/reportPeriod';
 import type { ReportPeriod, ReportPreset } from '../../domain/reports/reportPeriod';
@@ -160,9 +161,9 @@ export const numberFilter = (label: string, { min, max, unit, initial }: NumberL
 
 const MAX_TEXT_LENGTH = 60;
 
-/** A text to search for. */
-export const textFilter = (label: string): Optional<string> => ({
-  filter: { kind: 'text', label },
+/** A text to search for, with those that the form suggests. */
+export const textFilter = (label: string, suggestions: Suggestions): Optional<string> => ({
+  filter: { kind: 'text', label, suggestions },
   parse: (text) =>
     text.length <= MAX_TEXT_LENGTH
       ? { value: text }

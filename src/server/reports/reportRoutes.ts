@@ -77,6 +77,12 @@ const filterSchema = Type.Object({
   unit: Type.Optional(textSchema),
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
+  suggestions: Type.Optional(
+    Type.Union([
+      textSchema,
+      Type.Array(Type.Union([textSchema, Type.Object({ value: textSchema, label: textSchema })])),
+    ]),
+  ),
 });
 
 const definitionSchema = Type.Object({

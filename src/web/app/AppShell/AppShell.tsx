@@ -5,6 +5,8 @@ import { memo, useCallback, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { ReauthenticationDialog } from '../../features/session/ReauthenticationDialog';
 import { RECORD_PICKERS } from '../../features/records/lazyRecordPickers';
+import { StoredSuggestions } from '../../features/records/StoredSuggestions';
+import { StoredSuggestionsContext } from '../../ui/form/suggestionList';
 import { FilterPickers } from '../../ui/table/filterPickers';
 import { LoadingBar } from '../../ui/feedback/LoadingBar';
 import { useWasOpen } from '../../ui/feedback/useWasOpen';
@@ -56,7 +58,9 @@ function AppShell({ children }: AppShellProps) {
         <TopBar showMenuButton={!isScrolled} onOpenMenu={openMenu} />
         <NavigationProgress />
         <FilterPickers value={RECORD_PICKERS}>
-          <MainContent onScrolled={setScrolled}>{children}</MainContent>
+          <StoredSuggestionsContext value={StoredSuggestions}>
+            <MainContent onScrolled={setScrolled}>{children}</MainContent>
+          </StoredSuggestionsContext>
         </FilterPickers>
       </Box>
       <ConfirmDialogHost />

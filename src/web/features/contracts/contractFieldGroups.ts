@@ -1,3 +1,4 @@
+import { UAE_BANKS } from '../../../domain/wallets/banks';
 import {
   BILLING_CYCLES,
   CONTRACT_TYPES,
@@ -102,7 +103,7 @@ const chequePlanField: ArrayFieldDef = {
   max: MAX_PDC_CHECKS,
   columns: [
     { name: 'check_number', label: 'Cheque number', kind: 'text', required },
-    { name: 'bank', label: 'Bank', kind: 'text', required },
+    { name: 'bank', label: 'Bank', kind: 'text', required, suggestions: UAE_BANKS },
     { name: 'amount', label: 'Amount', kind: 'money', required },
     { name: 'end_date', label: 'Cheque date', kind: 'date', required },
   ],

@@ -65,7 +65,15 @@ export const routeForm = (title: string, route_code = ''): TransitionForm => ({
   schema: routeSheetQuerySchema,
   initialValues: { route_code },
   groups: [
-    { title: '', fields: [{ name: 'route_code', label: 'Route', kind: 'text', required, wide: true }] },
+    {
+      title: '',
+      fields: [
+        {
+          ...{ name: 'route_code', label: 'Route', kind: 'text', required, wide: true },
+          suggestions: 'route',
+        },
+      ],
+    },
   ],
 });
 

@@ -41,7 +41,7 @@ const counterGroups = (site: RefFieldOptions): readonly FieldGroup[] => [
       { name: 'unit_no', label: 'Unit', kind: 'text', required },
       { name: 'riser', label: 'Riser', kind: 'text' },
       { name: 'floor', label: 'Floor', kind: 'text' },
-      { name: 'route_code', label: 'Route', kind: 'text' },
+      { name: 'route_code', label: 'Route', kind: 'text', suggestions: 'route' },
       { name: 'route_order', label: 'Position on route', kind: 'number' },
     ],
   },

@@ -17,8 +17,8 @@ export const deviceGroups: readonly FieldGroup[] = [
     fields: [
       { name: 'serial_number', label: 'Serial number', kind: 'text', required: true },
       { name: 'type', label: 'Type', kind: 'select', options: optionsOf(DEVICE_TYPES), required: true },
-      { name: 'vendor', label: 'Vendor', kind: 'text', required: true },
-      { name: 'model', label: 'Model', kind: 'text', required: true },
+      { name: 'vendor', label: 'Vendor', kind: 'text', required: true, suggestions: 'vendor' },
+      { name: 'model', label: 'Model', kind: 'text', required: true, suggestions: 'device_model' },
       {
         name: 'sensor',
         label: 'Sensor',

@@ -4,7 +4,7 @@ import { DEVICE_HEALTHS, deviceHealthLabel } from '../../../domain/devices/devic
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/enums';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import { recordAlarmFilters } from '../alarms/alarmRecords';
-import { anyOf, exactText, withinDays, yesNo, quickFilter, siteFilters } from '../records/listFilters';
+import { anyOf, suggestedText, withinDays, yesNo, quickFilter, siteFilters } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -21,7 +21,7 @@ export const deviceRecords = {
 export const deviceFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', DEVICE_STATUSES),
   anyOf('type', 'Type', DEVICE_TYPES),
-  exactText('vendor', 'Vendor'),
+  suggestedText('vendor', 'Vendor', 'vendor'),
   anyOf('health', 'Health', DEVICE_HEALTHS),
   withinDays('battery_end', 'Battery ends within'),
   yesNo('unassigned', 'Unassigned'),

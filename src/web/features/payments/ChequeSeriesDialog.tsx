@@ -3,12 +3,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { parseNumber } from '../../../domain/numbers';
-import {
-  MAX_SERIES,
-  UAE_BANKS,
-  chequeSeries,
-  chequeSeriesFormSchema,
-} from '../../../domain/wallets/chequeSeries';
+import { MAX_SERIES, chequeSeries, chequeSeriesFormSchema } from '../../../domain/wallets/chequeSeries';
+import { UAE_BANKS } from '../../../domain/wallets/banks';
 import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { selectError, selectIsPending } from '../../store/requests';
 import { transitionDialog } from '../../store/createTransitions';

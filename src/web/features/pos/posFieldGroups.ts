@@ -1,3 +1,4 @@
+import { UAE_BANKS } from '../../../domain/wallets/banks';
 import { POS_TYPES } from '../../../domain/pos/pos';
 import { optionsOf } from '../../../domain/labels';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
@@ -42,7 +43,7 @@ export const posFieldGroups: readonly FieldGroup[] = [
     fields: [
       ...bankField('terminal_id', 'Terminal ID', '8 digits'),
       ...bankField('merchant_id', 'Merchant ID', '15 digits'),
-      ...bankField('bank', 'Bank'),
+      ...bankField('bank', 'Bank').map((field) => ({ ...field, suggestions: UAE_BANKS })),
     ],
   },
 ];

@@ -1,7 +1,8 @@
+import { UAE_BANKS } from '../../../domain/wallets/banks';
 import type { PosStatus } from '../../../domain/pos/pos';
 import { POS_STATUSES, POS_TYPES } from '../../../domain/enums';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
-import { anyOf, exactText, yesNo, quickFilter } from '../records/listFilters';
+import { anyOf, suggestedText, yesNo, quickFilter } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -19,7 +20,7 @@ export const posFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', POS_STATUSES),
   anyOf('type', 'Type', POS_TYPES),
   yesNo('unassigned', 'Unassigned'),
-  exactText('bank', 'Bank'),
+  suggestedText('bank', 'Bank', UAE_BANKS),
 ];
 
 export const posQuickFilters: readonly QuickFilter[] = [

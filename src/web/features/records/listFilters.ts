@@ -1,4 +1,5 @@
 import { EMIRATES } from '../../../domain/enums';
+import type { Suggestions } from '../../../domain/lists/suggestions';
 import type {
   FilterDefinition,
   FilterPicker,
@@ -24,6 +25,11 @@ export const dateRange = (name: string, label: string): FilterDefinition => ({
   kind: 'dateRange',
 });
 export const exactText = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'exact' });
+/** A text that is chosen from those in use, or typed. */
+export const suggestedText = (name: string, label: string, suggestions: Suggestions): FilterDefinition => ({
+  ...{ name, label, kind: 'exact', suggestions },
+  valueLabel: String,
+});
 /** A record, chosen by its name. */
 export const oneRecord = (name: string, label: string, picker: FilterPicker): FilterDefinition => ({
   ...{ name, label, kind: 'exact', picker },

@@ -141,7 +141,10 @@ function useGroups(tanks: Tanks, plan: RefillPlan | undefined): readonly FieldGr
         title: '',
         fields: [
           { name: 'day', label: 'Day', kind: 'date', required },
-          { name: 'truck', label: 'Truck', kind: 'text', required, help: 'Plate or fleet number' },
+          {
+            ...{ name: 'truck', label: 'Truck', kind: 'text', required, suggestions: 'truck' },
+            help: 'Plate or fleet number',
+          },
           { name: 'capacity_l', label: 'Truck capacity', kind: 'number', unit: 'L', required },
           ...(canAssign
             ? [

@@ -210,7 +210,7 @@ function toFields(
       })),
     ];
   if (filter.kind === 'day') return [{ name, label, required, kind: 'date' }];
-  if (filter.kind === 'text') return [{ name, label, kind: 'text' }];
+  if (filter.kind === 'text') return [{ name, label, kind: 'text', suggestions: filter.suggestions }];
   if (filter.kind === 'number')
     return [{ name, label, kind: 'number', ...(filter.unit && { unit: filter.unit }) }];
   if (filter.kind === 'record') {

@@ -108,7 +108,10 @@ const photoRoutesGroup: FieldGroup = {
       ...{ name: 'value.routes', label: 'Routes with their own rule', kind: 'array', rowLabel: 'Route' },
       initialValues: { route_code: '', web: false, pos: false, import: false, amr: false },
       max: MAX_PHOTO_ROUTES,
-      columns: [{ name: 'route_code', label: 'Route', kind: 'text', required }, ...sourceFields('')],
+      columns: [
+        { name: 'route_code', label: 'Route', kind: 'text', required, suggestions: 'route' },
+        ...sourceFields(''),
+      ],
     },
   ],
 };

@@ -20,8 +20,11 @@ import { deviceModelDeleteClicked, deviceModels } from './deviceModels';
 import { deviceModelColumns } from './telemetryColumns';
 
 const FIELDS: FieldGroup['fields'] = [
-  { name: 'vendor', label: 'Vendor', kind: 'text', required: true, help: 'As devices are registered' },
-  { name: 'model', label: 'Model', kind: 'text', required: true },
+  {
+    ...{ name: 'vendor', label: 'Vendor', kind: 'text', required: true, suggestions: 'vendor' },
+    help: 'As devices are registered',
+  },
+  { name: 'model', label: 'Model', kind: 'text', required: true, suggestions: 'device_model' },
   { name: 'min_distance_mm', label: 'Shortest distance', kind: 'number', unit: 'mm' },
   {
     ...{ name: 'max_distance_mm', label: 'Longest distance', kind: 'number', unit: 'mm' },

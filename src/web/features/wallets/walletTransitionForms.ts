@@ -1,3 +1,4 @@
+import { UAE_BANKS } from '../../../domain/wallets/banks';
 import {
   BOUNCE_REASONS,
   bounceCheckInputSchema,
@@ -38,7 +39,7 @@ const reasonField: FieldDef = {
 };
 const isCheque = ({ type }: Record<string, unknown>): boolean => type === 'check';
 const depositGroups = toGroups(
-  { name: 'bank', label: 'Bank', kind: 'text', required: true },
+  { name: 'bank', label: 'Bank', kind: 'text', required: true, suggestions: UAE_BANKS },
   { name: 'slip_no', label: 'Deposit slip', kind: 'text', required: true },
 );
 
@@ -180,7 +181,10 @@ export const checkTransitionForms = (
         ...paymentTypeOptions(['cash', 'check'], isCashOnly(wallet.bounced_checks)),
       },
       { name: 'check_number', label: 'Cheque number', kind: 'text', required: true, isVisible: isCheque },
-      { name: 'bank_name', label: 'Bank', kind: 'text', required: true, isVisible: isCheque },
+      {
+        ...{ name: 'bank_name', label: 'Bank', kind: 'text', required: true, suggestions: UAE_BANKS },
+        isVisible: isCheque,
+      },
       { name: 'drawer_name', label: 'Drawer', kind: 'text', required: true, isVisible: isCheque },
       { name: 'end_date', label: 'Due date', kind: 'date', required: true, isVisible: isCheque },
     ),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ref } from '../../../domain/entity';
+import type { Suggestions } from '../../../domain/lists/suggestions';
 
 interface FieldDefBase {
   /** Path of the value. */
@@ -42,7 +43,7 @@ export interface TextFieldDef extends FieldDefBase {
   unit?: string;
   autoComplete?: string;
   /** Texts to choose from; others can be typed. */
-  suggestions?: readonly string[];
+  suggestions?: Suggestions;
 }
 
 export interface SelectFieldDef extends FieldDefBase {

@@ -3,10 +3,12 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { FilterDefinition, FilterPicker, FilterValues } from '../../../domain/lists/listFilters';
+import type { Suggestions } from '../../../domain/lists/suggestions';
 import { labelOf } from '../../../domain/labels';
 import Button from '@mui/material/Button';
-import { Suspense, lazy, use, useState } from 'react';
+import { Suspense, lazy, use, useId, useState } from 'react';
 import type { FilterValue } from '../../../domain/entity';
+import { SuggestionList } from '../form/suggestionList';
 import { FilterPickers } from './filterPickers';
 import { parseFilter, formatFilter } from '../../../domain/lists/listFilters';
 
@@ -26,15 +28,18 @@ export function FilterInput(props: FilterInputProps) {
   const { filter } = props;
   if (filter.kind === 'dateRange') return <DateRange {...props} />;
   if (filter.kind === 'month') return <MonthInput {...props} />;
-  if (filter.kind === 'exact') return <ExactInput {...props} picker={filter.picker} />;
+  if (filter.kind === 'exact')
+    return <ExactInput {...props} picker={filter.picker} suggestions={filter.suggestions} />;
   if (filter.kind === 'number') return <NumberInput {...props} unit={filter.unit} />;
   if (filter.kind === 'multipleChoice') return <MultiSelect {...props} options={filter.values} />;
   if (filter.kind === 'flag') return <SingleSelect {...props} options={['yes']} />;
   return <SingleSelect {...props} options={filter.kind === 'boolean' ? ['yes', 'no'] : filter.values} />;
 }
 
+type ExactTextProps = FilterInputProps & { suggestions: Suggestions | undefined };
+
 /** A record to choose, or a text. */
-function ExactInput({ picker, ...props }: FilterInputProps & { picker: FilterPicker | undefined }) {
+function ExactInput({ picker, ...props }: ExactTextProps & { picker: FilterPicker | undefined }) {
   const pickers = use(FilterPickers);
   const Picker = picker && pickers[picker];
   if (!Picker) return <ExactText {...props} />;
@@ -100,17 +105,25 @@ const MultiSelect = ({
 /** A long list scrolls, so that the form below it stays in sight. */
 const SHORT_MENU = { slotProps: { paper: { sx: { maxBlockSize: 'min(260px, 40dvh)' } } } };
 
-const ExactText = ({ filter: { label }, value, onChange }: FilterInputProps) => (
-  <TextField
-    size="small"
-    label={label}
-    value={value}
-    onChange={({ target }) => {
-      onChange(target.value);
-    }}
-    slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
-  />
-);
+function ExactText({ filter: { label }, value, onChange, suggestions }: ExactTextProps) {
+  const listId = useId();
+  return (
+    <>
+      <TextField
+        size="small"
+        label={label}
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+        slotProps={{
+          htmlInput: { maxLength: 120, autoComplete: 'off', list: suggestions && listId },
+        }}
+      />
+      {suggestions && <SuggestionList id={listId} suggestions={suggestions} />}
+    </>
+  );
+}
 
 const NumberInput = ({ filter: { label }, value, onChange, unit }: FilterInputProps & { unit: string }) => (
   <TextField

@@ -135,6 +135,11 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['canViewDevices', /^\w+ \/rapport\/(device-health|data-gaps)\b/],
   ['canViewOrders', /^\w+ \/rapport\/(order-performance|order-revenue|technicians)\b/],
   ['canViewUsers', /^\w+ \/rapport\/(audit-log)\b/],
+  // Suggestions are read from the records that have them.
+  ['canViewBills', /^GET \/suggestion\/account$/],
+  ['canViewContracts', /^GET \/suggestion\/(route|tariff)$/],
+  ['canViewTanks', /^GET \/suggestion\/(driver|supplier|truck)$/],
+  ['canViewDevices', /^GET \/suggestion\/(device_model|vendor)$/],
   ['canViewPos', /^POST \/user\/:id\/assignments$/],
   ['canUpdatePos', /^POST \/pos\/carriers$/],
 ];

@@ -376,7 +376,10 @@ describe('a run in the background', () => {
 
   it('works in batches, pauses, resumes after a killed worker, and bills each contract once', async () => {
     const { body } = await start({ ...scope, issues: true });
-    expect(body).toMatchObject({ status: 'Running', total: 60, done: 0, remaining_seconds: null });
+    expect(body).toMatchObject({
+      ...{ status: 'Running', total: 60, done: 0, remaining_seconds: null },
+      site_labels: [expect.stringMatching(/^SITE-BATCHES · ./) as string],
+    });
     await runBatches(body._id);
     expect(await readRun(body._id)).toMatchObject({ done: 50, counts: { issued: 50, waiting: 10 } });
     expect((await readRun(body._id)).remaining_seconds).not.toBeNull();

@@ -37,6 +37,7 @@ import { viewClicked } from '../../../../src/web/features/media/media';
 import { adjacentRecordsRequested } from '../../../../src/web/features/adjacentRecords/adjacentRecords';
 import { notifications } from '../../../../src/web/features/notifications/notifications';
 import { optionsRequested } from '../../../../src/web/features/records/recordOptions';
+import { suggestionsRequested } from '../../../../src/web/features/records/suggestions';
 import { ownWalletOpened } from '../../../../src/web/features/profile/ownWallet';
 import { printClicked } from '../../../../src/web/features/documents/printing';
 import { payableOpened, paymentSubmitted } from '../../../../src/web/features/payments/recordPayment';
@@ -131,6 +132,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
     () => adjacentRecordsRequested({ noun: 'tank', id: 'a1', query: FIRST_PAGE }),
   ],
   ['notifications/fetchList', 'POST /event?sort=desc', () => notifications.listRequested(FIRST_PAGE)],
+  ['suggestions/fetch', 'GET /suggestion/route', () => suggestionsRequested('route')],
   ['options/find', 'POST /tank', () => optionsRequested({ path: '/tank', search: 'marina' })],
   ['ownWallet/read', 'GET /profile/wallet', () => ownWalletOpened()],
   ['documents/fetchLink', 'GET /bill/a1/paper/link', () => printClicked({ noun: 'bill', id: 'a1' })],

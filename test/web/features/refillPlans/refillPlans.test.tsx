@@ -94,7 +94,7 @@ describe('form of a plan', () => {
     expect(await form.findByText('10,000 L planned')).toBeVisible();
     expect(stopsIn(form)).toEqual(['TK-0002', 'TK-0001']);
     expect(form.getAllByText(/space 6,000 L/)).toHaveLength(2);
-    fireEvent.change(form.getByRole('textbox', { name: 'Truck' }), { target: { value: 'DXB 1' } });
+    fireEvent.change(form.getByRole('combobox', { name: 'Truck' }), { target: { value: 'DXB 1' } });
     fireEvent.change(form.getByRole('textbox', { name: /^Truck capacity/ }), { target: { value: '9000' } });
     expect(form.getByText('10,000 L planned, 1,000 L more than the truck carries')).toBeVisible();
     fireEvent.click(form.getByRole('button', { name: 'Save' }));

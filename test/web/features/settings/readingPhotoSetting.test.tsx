@@ -12,7 +12,7 @@ it('a company turns the photo rule off for a source, and gives a route its own r
   expect(await screen.findByRole('checkbox', { name: 'Entered on a POS device' })).toBeChecked();
   await check('Entered in the browser');
   const route = within(await addRow('Add route', 'Route 1'));
-  fireEvent.change(route.getByRole('textbox', { name: /Route/ }), { target: { value: 'DXB-M3' } });
+  fireEvent.change(route.getByRole('combobox', { name: /Route/ }), { target: { value: 'DXB-M3' } });
   await toggle(route.getByRole('checkbox', { name: 'Entered in the browser' }));
   save();
   await waitFor(() =>

@@ -41,7 +41,7 @@ describe('cash in the safe', () => {
     expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('1250.5');
     await user.click(dialog.getByRole('button', { name: 'Deposit' }));
     expect((await dialog.findAllByText('Bank is required')).length).toBeGreaterThan(0);
-    await user.type(dialog.getByRole('textbox', { name: /^Bank/ }), 'ADCB');
+    await user.type(dialog.getByRole('combobox', { name: /^Bank/ }), 'ADCB');
     await user.type(dialog.getByRole('textbox', { name: /^Deposit slip/ }), 'S-100');
     await user.click(dialog.getByRole('button', { name: 'Deposit' }));
     expect(await dialog.findByText(message)).toBeVisible();

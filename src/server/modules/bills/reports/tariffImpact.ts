@@ -37,7 +37,7 @@ export const tariffImpact = defineReport({
     new_prices: requiredDayFilter('New prices of'),
     ...siteFilters(),
     type: choiceFilter('Contract type', CONTRACT_TYPES),
-    tariff: textFilter('Tariff'),
+    tariff: textFilter('Tariff', 'tariff'),
     client: recordFilter('Client', 'client'),
     contract: recordFilter('Contract', 'contract'),
   },

@@ -31,7 +31,7 @@ export const readingExceptions = defineReport({
   filters: {
     period: periodFilter('Read'),
     ...siteFilters(),
-    route: textFilter('Route'),
+    route: textFilter('Route', 'route'),
     counter: recordFilter('Counter', 'counter'),
     contract: recordFilter('Contract', 'contract'),
     flag: choiceFilter('Flag', READING_FLAGS),

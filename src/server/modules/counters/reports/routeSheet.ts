@@ -37,7 +37,7 @@ export const routeSheet = defineReport({
   filters: {
     cycle: periodFilter('Cycle', 'this_month', 400),
     ...siteFilters(),
-    route: textFilter('Route'),
+    route: textFilter('Route', 'route'),
     state: choiceFilter('Read in the cycle', READ_STATES),
     in_a_row: numberFilter('Estimated in a row at least', { min: 0, max: 60 }),
     photo: flagFilter('Read with photo'),

@@ -30,7 +30,7 @@ export const deviceHealth = defineReport({
     health: choiceFilter('Health', DEVICE_HEALTHS),
     type: choiceFilter('Type', DEVICE_TYPES),
     protocol: choiceFilter('Protocol', DEVICE_PROTOCOLS),
-    vendor: textFilter('Vendor'),
+    vendor: textFilter('Vendor', 'vendor'),
     missing: numberFilter('Missing messages at least', { min: 0, max: 100, unit: '%' }),
     battery_within: numberFilter('Battery ends within', { min: 0, max: 3_650, unit: 'days' }),
   },

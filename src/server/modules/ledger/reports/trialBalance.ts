@@ -51,7 +51,7 @@ export const journalLines = defineReport({
   wholeCompany: true,
   filters: {
     period: periodFilter('Posted'),
-    account: textFilter('Account number'),
+    account: textFilter('Account number', 'account'),
     event: choiceFilter('Event', JOURNAL_EVENTS),
   },
   columns: {

@@ -28,8 +28,8 @@ export const deliveryReport = defineReport({
     period: periodFilter('Delivered'),
     ...siteFilters(),
     tank: recordFilter('Tank', 'tank'),
-    supplier: textFilter('Supplier'),
-    truck: textFilter('Truck'),
+    supplier: textFilter('Supplier', 'supplier'),
+    truck: textFilter('Truck', 'truck'),
     mismatch: flagFilter('To check'),
   },
   columns: {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { AUDITED_MODELS, auditedModelLabel } from '../../../../domain/audit/auditEntry';
+import { AUDIT_VERBS, actionLabel } from '../../../../domain/history';
 import { PERMISSION_AREAS } from '../../../../domain/permissions';
 import type { Permission } from '../../../../domain/permissions';
 import { defineReport } from '../../../reports/defineReport';
@@ -13,6 +15,9 @@ import {
   referenceTo,
   textFilter,
 } from '../../../reports/reportFilters';
+
+const RECORD_TYPES = AUDITED_MODELS.map((value) => ({ value, label: auditedModelLabel(value) }));
+const ACTIONS = AUDIT_VERBS.map((value) => ({ value, label: actionLabel(value) }));
 
 /** SQL: names of the fields that an entry changed. */
 const changedFields = sql`(select string_agg(n.key, ', ' order by n.key)
@@ -32,8 +37,8 @@ export const auditLog = defineReport({
   filters: {
     period: periodFilter('Time', 'last_7_days', 366),
     user: recordFilter('User', 'user'),
-    model: textFilter('Record type'),
-    action: textFilter('Action'),
+    model: textFilter('Record type', RECORD_TYPES),
+    action: textFilter('Action', ACTIONS),
     outcome: choiceFilter('Outcome', ['done', 'refused']),
   },
   columns: {

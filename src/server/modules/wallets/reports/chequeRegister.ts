@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { UAE_BANKS } from '../../../../domain/wallets/banks';
 import { CHECK_STATUSES } from '../../../../domain/wallets/wallet';
 import { defineReport } from '../../../reports/defineReport';
 import {
@@ -68,7 +69,7 @@ const chequesBy = (
     and ${bank === undefined ? sql`true` : sql`position(lower(${bank}) in lower(w.bank_name)) > 0`}`;
 
 const filters = {
-  bank: textFilter('Bank'),
+  bank: textFilter('Bank', UAE_BANKS),
   client: recordFilter('Client', 'client'),
   custodian: recordFilter('Taken by', 'user'),
 };

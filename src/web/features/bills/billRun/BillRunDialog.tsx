@@ -90,7 +90,13 @@ function RunForm({ close }: { close: () => void }) {
     ...{ estimates: false, issues: false, delivers: false },
   }));
   const [sites, setSites] = useState<readonly Ref[]>([]);
-  const choice = { input, scope: scopeText(input, sites.map(({ label }) => label)) };
+  const choice = {
+    input,
+    scope: scopeText(
+      input,
+      sites.map(({ label }) => label),
+    ),
+  };
   const isPreviewing = useSelector(selectIsPending(fetchPreviewPage));
   const isStarting = useSelector(selectIsPending(startRun));
   const preview = useSelector(selectPreview);

@@ -23,8 +23,7 @@ export const billRunFilters: readonly FilterDefinition[] = [
 export const scopeText = (
   { types, cycles }: Pick<BillRunInput, 'types' | 'cycles'>,
   siteLabels: readonly string[],
-): string =>
-  [...siteLabels, ...types.map(labelOf), ...cycles.map(labelOf)].join(', ') || 'All contracts';
+): string => [...siteLabels, ...types.map(labelOf), ...cycles.map(labelOf)].join(', ') || 'All contracts';
 
 /** Filters of a stored run in words. */
 export const runScopeText = (run: Pick<BillRun, 'sites' | 'site_labels' | 'types' | 'cycles'>): string =>

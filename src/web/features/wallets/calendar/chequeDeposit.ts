@@ -1,3 +1,4 @@
+import { UAE_BANKS } from '../../../../domain/wallets/banks';
 import type { InferType } from 'yup';
 import { depositCheckInputSchema } from '../../../../domain/wallets/walletTransitions';
 import { depositError } from '../../../../domain/wallets/checkRules';
@@ -61,7 +62,7 @@ export const depositFieldGroups = (cheques: readonly ChequeSummary[]): FieldGrou
         kind: 'checkboxes',
         options: cheques.map((cheque) => ({ value: cheque._id, label: describeCheque(cheque) })),
       },
-      { name: 'bank', label: 'Bank', kind: 'text', required: true },
+      { name: 'bank', label: 'Bank', kind: 'text', required: true, suggestions: UAE_BANKS },
       { name: 'slip_no', label: 'Deposit slip', kind: 'text', required: true },
     ],
   },

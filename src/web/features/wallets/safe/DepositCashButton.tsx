@@ -1,3 +1,4 @@
+import { UAE_BANKS } from '../../../../domain/wallets/banks';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -22,7 +23,7 @@ const depositGroups = ({ held }: Safe): readonly FieldGroup[] => [
         ...{ name: 'amount', label: 'Amount', kind: 'money', unit: 'AED', required: true },
         help: `The safe holds ${formatAed(held)}.`,
       },
-      { name: 'bank', label: 'Bank', kind: 'text', required: true },
+      { name: 'bank', label: 'Bank', kind: 'text', required: true, suggestions: UAE_BANKS },
       { name: 'slip_no', label: 'Deposit slip', kind: 'text', required: true, help: 'Number on the slip' },
       { name: 'day', label: 'Day', kind: 'date', required: true, help: 'Day that the slip shows' },
       { name: 'note', label: 'Note', kind: 'text', wide: true },

@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ControlProps, TextFieldDef } from '../formFields';
+import { SuggestionList } from '../suggestionList';
 import { DateField } from './DateField';
 import { FieldLayout, describedBy } from './FieldLayout';
 
@@ -74,13 +75,7 @@ export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef
           input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
         }}
       />
-      {suggestions && (
-        <datalist id={listId}>
-          {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-        </datalist>
-      )}
+      {suggestions && listId && <SuggestionList id={listId} suggestions={suggestions} />}
     </FieldLayout>
   );
 }

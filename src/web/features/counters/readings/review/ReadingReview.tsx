@@ -13,7 +13,7 @@ import { DataTable } from '../../../../ui/table/DataTable';
 import { BulkActionsBar } from '../../../bulkActions/BulkActionsBar';
 import { useListSelection } from '../../../bulkActions/listSelection';
 import type { BulkActions } from '../../../bulkActions/useBulkActions';
-import { anyOf, dateRange, exactText, oneRecord } from '../../../records/listFilters';
+import { anyOf, dateRange, exactText, oneRecord, suggestedText } from '../../../records/listFilters';
 import { TransitionDialog } from '../../../records/TransitionDialog';
 import { REVIEW, readingTransitions, readings } from '../../readings';
 import { rejectForm } from '../readingColumns';
@@ -30,9 +30,9 @@ const recordType = {
 
 const FILTERS = [
   anyOf('flags', 'Flags', READING_FLAGS),
-  exactText('serial_number', 'Counter'),
+  exactText('serial_number', 'Serial number'),
   oneRecord('site', 'Site', 'site'),
-  exactText('route_code', 'Route'),
+  suggestedText('route_code', 'Route', 'route'),
   anyOf('type', 'Type', READING_TYPES),
   dateRange('at', 'Read'),
 ];

@@ -1,0 +1,21 @@
+/** Banks with cheques in the United Arab Emirates, as suggestions. */
+export const UAE_BANKS = [
+  'Abu Dhabi Commercial Bank',
+  'Abu Dhabi Islamic Bank',
+  'Ajman Bank',
+  'Al Hilal Bank',
+  'Commercial Bank International',
+  'Commercial Bank of Dubai',
+  'Dubai Islamic Bank',
+  'Emirates Islamic',
+  'Emirates NBD',
+  'First Abu Dhabi Bank',
+  'HSBC Middle East',
+  'Mashreq',
+  'National Bank of Fujairah',
+  'National Bank of Umm Al Qaiwain',
+  'RAKBANK',
+  'Sharjah Islamic Bank',
+  'Standard Chartered',
+  'United Arab Bank',
+] as const;
