@@ -23,6 +23,7 @@ import { gasBalances } from './modules/tanks/reports/gasBalances';
 import { safetyDates } from './modules/tanks/reports/safetyDates';
 import { tankForecasts } from './modules/tanks/reports/tankForecasts';
 import { tankLevels } from './modules/tanks/reports/tankLevels';
+import { settingsInForce, tariffVersions } from './modules/settings/reports/settingsInForce';
 import { auditLog } from './modules/users/reports/auditLog';
 import { bouncedCheques, chequeRegister } from './modules/wallets/reports/chequeRegister';
 import { cashInSafe, custody, dailyCustody, paymentsInHand } from './modules/wallets/reports/custody';
@@ -65,4 +66,6 @@ export const reports: readonly Report[] = [
   technicians,
   orderRevenue,
   auditLog,
+  settingsInForce,
+  tariffVersions,
 ];

@@ -2,6 +2,7 @@ import { formatAmount } from '../money';
 import { isCalendarDate, formatDate } from '../dates';
 import type { ReadingSource } from '../counters/reading';
 import { LOGO } from '../media/media';
+import { isPerLitre } from './setting';
 import type { Setting, SettingValue, ValueType } from './setting';
 
 interface Block {
@@ -12,20 +13,25 @@ interface Block {
 
 const priceFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-const formatBlock = (
-  { from = 0, to, price = 0 }: Block,
-  _index: number,
-  blocks: readonly Block[],
-): string => {
-  const range = to == null ? `above ${String(from)} m³` : `${String(from)} to ${String(to)} m³`;
-  return blocks.length === 1 ? `${priceFormat.format(price)} a m³` : `${range} ${priceFormat.format(price)}`;
-};
-
 /** Formats a tariff in one line. */
 export function formatTariff(value: unknown): string {
-  const { blocks = [], fixed_monthly = 0 } = (value ?? {}) as { blocks?: Block[]; fixed_monthly?: number };
-  const monthly = fixed_monthly > 0 ? [`${formatAmount(fixed_monthly)} a month`] : [];
-  return [...blocks.map(formatBlock), ...monthly].join(', ');
+  const {
+    type,
+    blocks = [],
+    fixed_monthly = 0,
+  } = (value ?? {}) as {
+    type?: string;
+    blocks?: Block[];
+    fixed_monthly?: number;
+  };
+  const unit = isPerLitre({ type }) ? 'L' : 'm³';
+  const prices = blocks.map(({ from = 0, to, price = 0 }) => {
+    const range = to == null ? `above ${String(from)} ${unit}` : `${String(from)} to ${String(to)} ${unit}`;
+    const amount = priceFormat.format(price);
+    return blocks.length === 1 ? `${amount} per ${unit}` : `${range}: ${amount}`;
+  });
+  const monthly = fixed_monthly > 0 ? [`${formatAmount(fixed_monthly)} per month`] : [];
+  return [...prices, ...monthly].join(', ');
 }
 
 /** Sources of readings in the photo rule. */

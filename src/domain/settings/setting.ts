@@ -49,3 +49,7 @@ export type SettingStatus = 'in_force' | 'upcoming';
 export const SETTING_TRANSITIONS = {
   withdraw: { from: ['upcoming'], permission: 'superAdmin', auditAction: 'withdrawn' },
 } as const satisfies Transitions<SettingStatus>;
+
+/** Whether the prices of a tariff are per litre: those of bulk deliveries, whose tickets are in litres. */
+export const isPerLitre = ({ type }: { type?: string | null | undefined }): boolean =>
+  type === 'bulk_delivery';

@@ -4,6 +4,8 @@ import { EMIRATES, between, choice, decimal, optional, money, zeroIfEmpty } from
 import { CONTRACT_TYPES } from '../contracts/contract';
 import { inputSchema, listOf } from '../validation';
 
+export { isPerLitre } from './setting';
+
 export const MAX_BLOCKS = 10;
 /** Block limits apply to a month of this many days and scale with the period. */
 export const BLOCK_DAYS = 30;
@@ -25,10 +27,6 @@ const isAscending = (blocks: readonly Partial<TariffBlock>[] | undefined): boole
 
 const isOpenEnded = (blocks: readonly Partial<TariffBlock>[] | undefined): boolean =>
   (blocks ?? []).every(({ to }, index, all) => (to == null) === (index === all.length - 1));
-
-/** Whether the prices of a tariff are per litre: those of bulk deliveries, whose tickets are in litres. */
-export const isPerLitre = ({ type }: { type?: string | null | undefined }): boolean =>
-  type === 'bulk_delivery';
 
 const defaultVatCategory = (value: unknown): unknown => value ?? 'S';
 

@@ -244,6 +244,48 @@ it('the consumption is the gas on the lines of invoices less credit notes', asyn
   expect(fils(totals.gas)).toBe(add(lines, ({ net, sign }) => sign * net));
 });
 
+describe('settings and tariffs', () => {
+  const versionsOn = (day: string) =>
+    company.query<{ key: string; number: number; since: string; by: string | null }>(
+      `select t.key, v.number, v.effective_from::text as since, u.first_name || ' ' || u.last_name as by
+      from settings t join setting_versions v on v.id = setting_version_on(t.id, '${day}') left join users u on u.id = v.created_by
+      where t.deleted_at is null order by t.key`,
+    );
+
+  it.each([TODAY, '2026-01-31'])('are those in force on %s, with who entered them', async (as_of) => {
+    const rows = await readAll(company.db(), 'settings-in-force', {
+      ...{ as_of, sort: 'key', columns: 'key,version,since,changed_by' },
+    });
+    expect(
+      rows.map(({ key, version, since, changed_by }) => ({
+        ...{ key, number: version, since },
+        by: (changed_by as { label: string } | null)?.label ?? null,
+      })),
+    ).toEqual(await versionsOn(as_of));
+  });
+
+  it('have values in words, money in AED', async () => {
+    const rows = await readAll(company.db(), 'settings-in-force', { columns: 'key,section,setting,value' });
+    const valueOf = (key: string) => rows.find((row) => row.key === key)?.value;
+    expect(valueOf('vat_rate')).toBe('5 %');
+    expect(rows.filter(({ section }) => section === 'tariff').map(({ value }) => value)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/\d\.\d\d/)]),
+    );
+  });
+
+  it('have every block of every version', async () => {
+    const stored = await company.query<{ key: string; number: number; price: number }>(
+      `select t.key, v.number, (b.value ->> 'price')::float8 as price from settings t join setting_versions v on v.setting_id = t.id
+      cross join jsonb_array_elements(v.value -> 'blocks') b where t."group" = 'tariff' and t.deleted_at is null`,
+    );
+    const rows = await readAll(company.db(), 'tariff-versions', {});
+    expect(rows.map(({ price }) => price).sort()).toEqual(stored.map(({ price }) => price).sort());
+    const inForce = await readAll(company.db(), 'tariff-versions', { state: 'in_force' });
+    expect(inForce.length).toBeGreaterThan(0);
+    expect(inForce.filter(({ since }) => typeof since !== 'string' || since > TODAY)).toEqual([]);
+  });
+});
+
 it('the ageing can be printed', async () => {
   const { files, close } = await createTemporaryFileStore();
   const db = company.db();

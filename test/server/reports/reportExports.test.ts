@@ -39,17 +39,20 @@ describe('the catalogue', () => {
     expect(await names(await context.server.signIn({ flags: [] }))).toEqual([]);
   });
 
-  it('has the audit log for those who see everything, and not for users with areas', async () => {
-    const flags = PERMISSION_FLAGS.filter((flag) => flag.startsWith('canView'));
-    const auditor = await context.server.signIn({ flags });
-    expect(await names(auditor)).toContain('audit-log');
-    expect((await request(auditor, 'GET', '/rapport/audit-log')).status).toBe(200);
-    const local = await context.server.signIn({ flags, areas: ['Dubai'] });
-    expect(await names(local)).not.toContain('audit-log');
-    expect((await request(local, 'GET', '/rapport/audit-log')).status).toBe(403);
-    const partial = await context.server.signIn({ flags: flags.slice(0, -1) });
-    expect((await request(partial, 'GET', '/rapport/audit-log')).status).toBe(403);
-  });
+  it.each(['audit-log', 'settings-in-force', 'tariff-versions'])(
+    'has %s for those who see everything, and not for users with areas',
+    async (name) => {
+      const flags = PERMISSION_FLAGS.filter((flag) => flag.startsWith('canView'));
+      const auditor = await context.server.signIn({ flags });
+      expect(await names(auditor)).toContain(name);
+      expect((await request(auditor, 'GET', `/rapport/${name}`)).status).toBe(200);
+      const local = await context.server.signIn({ flags, areas: ['Dubai'] });
+      expect(await names(local)).not.toContain(name);
+      expect((await request(local, 'GET', `/rapport/${name}`)).status).toBe(403);
+      const partial = await context.server.signIn({ flags: flags.slice(0, -1) });
+      expect((await request(partial, 'GET', `/rapport/${name}`)).status).toBe(403);
+    },
+  );
 });
 
 describe('a report', () => {

@@ -22,8 +22,8 @@ const UPCOMING = sql`from setting_versions v where v.setting_id = t.id
   and v.value is distinct from (select v.value ${IN_FORCE})
   order by v.effective_from limit 1`;
 
-/** Money is stored in fils. */
-const valueInAed: SqlExpression = sql`case when t.value_type = 'money' then to_jsonb(v.value::numeric / 100) else v.value end`;
+/** SQL: the value of version `v` of setting `t`; money is stored in fils. */
+export const valueInAed: SqlExpression = sql`case when t.value_type = 'money' then to_jsonb(v.value::numeric / 100) else v.value end`;
 
 /** All versions, newest first. */
 const VERSIONS = sql`(select coalesce(jsonb_agg(${jsonObject({

@@ -134,7 +134,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ],
   ['canViewDevices', /^\w+ \/rapport\/(device-health|data-gaps)\b/],
   ['canViewOrders', /^\w+ \/rapport\/(order-performance|order-revenue|technicians)\b/],
-  ['canViewUsers', /^\w+ \/rapport\/(audit-log)\b/],
+  ['canViewUsers', /^\w+ \/rapport\/(audit-log|settings-in-force|tariff-versions)\b/],
   // Suggestions are read from the records that have them.
   ['canViewBills', /^GET \/suggestion\/account$/],
   ['canViewContracts', /^GET \/suggestion\/(route|tariff)$/],
