@@ -1,4 +1,3 @@
-import { daysBetween } from '../dates';
 import { formatCount } from '../numbers';
 import type { BankItemKind, RestAccount } from './bankLine';
 
@@ -70,8 +69,14 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 const withoutZeros = (token: string): string => token.replace(/^0+(?=\d)/, '');
 
+const DAY_MS = 86_400_000;
+
+/** The number of a day, because a month has millions of pairs of lines and items to compare. */
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
 /** What a line says, prepared for searching. */
 interface ReadLine extends LineToMatch {
+  dayNumber: number;
   tokens: ReadonlySet<string>;
   /** References of items that it repeats. */
   repeated: ReadonlySet<string>;
@@ -83,6 +88,7 @@ const SHORTEST_REFERENCE = 3;
 
 /** An item, prepared for searching in lines. */
 interface ReadItem extends ItemToMatch {
+  dayNumber: number;
   /** References that lines can repeat, and how they are shown. */
   searched: readonly { shown: string; value: string }[];
   /** Words of the name. */
@@ -93,6 +99,7 @@ const COMMON_WORDS = new Set(['TRADING', 'COMPANY', 'GENERAL', 'REAL', 'ESTATE']
 
 const readItem = (item: ItemToMatch): ReadItem => ({
   ...item,
+  dayNumber: dayNumber(item.day),
   searched: item.references
     .map(([name, value]) => ({ shown: `${name} ${value}`, value }))
     .filter(({ value }) => {
@@ -146,7 +153,13 @@ function readLines(lines: readonly LineToMatch[], items: readonly ReadItem[]): R
   return lines.map((line) => {
     const all = `${line.text} ${line.reference} ${line.counterparty}`;
     const words = wordsOf(all);
-    return { ...line, all, tokens: new Set(words.map(withoutZeros)), repeated: search(words, all) };
+    return {
+      ...line,
+      dayNumber: dayNumber(line.day),
+      all,
+      tokens: new Set(words.map(withoutZeros)),
+      repeated: search(words, all),
+    };
   });
 }
 
@@ -161,9 +174,9 @@ function isNamedIn({ tokens }: ReadLine, { words }: ReadItem): boolean {
 }
 
 /** Days by which the bank booked later than the item; negative if earlier. */
-const daysLate = (line: LineToMatch, { day }: ItemToMatch): number => daysBetween(day, line.day);
+const daysLate = (line: ReadLine, item: ReadItem): number => line.dayNumber - item.dayNumber;
 
-function isInWindow(line: ReadLine, item: ItemToMatch, hasReference: boolean): boolean {
+function isInWindow(line: ReadLine, item: ReadItem, hasReference: boolean): boolean {
   const [before, after] = WINDOWS[item.kind];
   const late = daysLate(line, item);
   return late >= -before && late <= (hasReference ? Math.max(after, LATE_DAYS) : after);
@@ -177,7 +190,8 @@ const KIND_REASONS: Partial<Record<BankItemKind, string>> = {
 
 interface Assessment {
   score: number;
-  reasons: string[];
+  /** Only those of the best candidates are needed. */
+  reasons: () => string[];
 }
 
 const BASE = 55;
@@ -185,7 +199,7 @@ const BASE = 55;
 /** How likely a line is these items, whose amounts add up to it. */
 function assess(line: ReadLine, items: readonly ReadItem[]): Assessment | undefined {
   const [first] = items;
-  if (!first) return undefined;
+  if (!first || !items.every((item) => isInWindow(line, item, true))) return undefined;
   const reference = items.map((item) => repeatedReference(line, item)).find(Boolean);
   if (!items.every((item) => isInWindow(line, item, reference !== undefined))) return undefined;
   const isBounce = first.kind === 'bounce';
@@ -196,14 +210,17 @@ function assess(line: ReadLine, items: readonly ReadItem[]): Assessment | undefi
     CARD.test(line.all);
   const late = Math.max(...items.map((item) => Math.abs(daysLate(line, item))));
   const score = BASE + (reference ? 35 : 0) + (isNamed ? 20 : 0) + (isCard ? 15 : 0) + Math.max(0, 10 - late);
-  const reasons = [
+  const reasons = () => [
     items.length === 1 ? 'same amount' : `${String(items.length)} amounts add up`,
     reference && `${reference} is named`,
     !reference && isNamed && `${first.name ?? ''} is named`,
     KIND_REASONS[first.kind],
     late === 0 ? 'same day' : `${formatCount(late, 'day')} apart`,
   ];
-  return { score: Math.min(score, 99), reasons: reasons.filter((reason) => typeof reason === 'string') };
+  return {
+    score: Math.min(score, 99),
+    reasons: () => reasons().filter((reason) => typeof reason === 'string'),
+  };
 }
 
 const sentence = (reasons: readonly string[]): string => {
@@ -218,9 +235,13 @@ const sumOf = (items: readonly { amount: number }[]): number =>
 function combinations(items: readonly ReadItem[], amount: number): ReadItem[][] {
   const found: ReadItem[][] = [];
   const few = items.slice(0, MAX_COMBINED);
+  const sums = [0];
   for (let mask = 1; mask < 1 << few.length && found.length < 2; mask += 1) {
-    const chosen = few.filter((_item, index) => mask & (1 << index));
-    if (chosen.length > 1 && sumOf(chosen) === amount) found.push(chosen);
+    const highest = 31 - Math.clz32(mask);
+    const sum = (sums[mask ^ (1 << highest)] ?? 0) + (few[highest]?.amount ?? 0);
+    sums.push(sum);
+    const chosen = sum === amount ? few.filter((_item, index) => mask & (1 << index)) : [];
+    if (chosen.length > 1) found.push(chosen);
   }
   return found;
 }
@@ -231,8 +252,11 @@ interface Candidate extends Assessment {
   rest?: RestAccount;
 }
 
-const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string | null): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
+const groupBy = <T, Key extends string | number>(
+  values: readonly T[],
+  keyOf: (value: T) => Key | null,
+): Map<Key, T[]> => {
+  const groups = new Map<Key, T[]>();
   for (const value of values) {
     const key = keyOf(value);
     if (key !== null) addTo(groups, key, value);
@@ -240,15 +264,42 @@ const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string | null): M
   return groups;
 };
 
+/** The widest of the windows above but for bounces, which need a reference. */
+const [EARLY_DAYS, NEAR_DAYS] = [5, 15];
+
+/** Items of the amount of a line that are near to it, or whose reference it repeats. */
+function itemsOfAmount(line: ReadLine, { byAmount, byReference }: OpenItems): ReadItem[] {
+  const { amount, dayNumber: day } = line;
+  const all = byAmount.get(amount) ?? [];
+  let [from, to] = [0, all.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((all[middle]?.dayNumber ?? 0) < day - NEAR_DAYS) from = middle + 1;
+    else to = middle;
+  }
+  while ((all[to]?.dayNumber ?? Infinity) <= day + EARLY_DAYS) to += 1;
+  const referenced = [...line.repeated].flatMap(
+    (value) => byReference.get(referenceKey(amount, value)) ?? [],
+  );
+  return referenced.length === 0
+    ? all.slice(from, to)
+    : [...new Set([...all.slice(from, to), ...referenced])];
+}
+
 /** One line that is one item, or several items of a group or client. */
 function candidatesOf(line: ReadLine, open: OpenItems): Candidate[] {
-  const single = (open.byAmount.get(String(line.amount)) ?? []).map((item) => [item]);
+  const single = itemsOfAmount(line, open).map((item) => [item]);
   const whole = open.groupsBySum.get(line.amount) ?? [];
   const named = findAll(open.namesByWord, line.tokens).filter(([item]) => item && isNamedIn(line, item));
   const referenced = findAll(open.groupsByReference, line.repeated).filter((items) => !whole.includes(items));
   const parts = [...named, ...referenced].flatMap((items) => {
-    const sameSign = items.filter(({ amount }) => amount > 0 === line.amount > 0);
-    const found = combinations(sameSign, line.amount);
+    const near = items.filter(
+      (item) =>
+        item.amount > 0 === line.amount > 0 &&
+        Math.abs(item.amount) < Math.abs(line.amount) &&
+        isInWindow(line, item, true),
+    );
+    const found = combinations(near, line.amount);
     return found.length === 1 ? found : [];
   });
   return [...single, ...whole, ...parts].flatMap((items) => {
@@ -270,7 +321,7 @@ function splitItem(item: ReadItem, lines: readonly ReadLine[]): Candidate | unde
   if (!first || repeating.length < 2 || sumOf(repeating) !== item.amount) return undefined;
   return {
     ...{ lines: repeating, items: [item], score: 90 },
-    reasons: [
+    reasons: () => [
       `${String(repeating.length)} lines add up`,
       `${repeatedReference(first, item) ?? ''} is named in all of them`,
     ],
@@ -289,9 +340,9 @@ function netOfCommission(line: ReadLine, open: OpenItems): Candidate[] {
     return [
       {
         ...{ lines: [line], items, rest: 'bank_charges' as const, score: assessment.score - 8 },
-        reasons: [
+        reasons: () => [
           `${formatCount(items.length, 'card payment')} less a commission of ${percent} %`,
-          ...assessment.reasons.slice(1),
+          ...assessment.reasons().slice(1),
         ],
       },
     ];
@@ -301,7 +352,7 @@ function netOfCommission(line: ReadLine, open: OpenItems): Candidate[] {
 /** Charges and interest, which only the bank knows. */
 function ownMovement(line: ReadLine): Candidate[] {
   const of = (rest: RestAccount, score: number, reason: string): Candidate[] => [
-    { lines: [line], items: [], rest, score, reasons: [reason] },
+    { lines: [line], items: [], rest, score, reasons: () => [reason] },
   ];
   if (line.amount < 0 && CHARGE.test(line.all))
     return of('bank_charges', 85, 'the text says that it is a charge of the bank');
@@ -310,9 +361,14 @@ function ownMovement(line: ReadLine): Candidate[] {
   return [];
 }
 
+const referenceKey = (amount: number, value: string): string => `${String(amount)} ${value}`;
+
 /** Items that are open, by what lines look for. */
 interface OpenItems {
-  byAmount: ReadonlyMap<string, ReadItem[]>;
+  /** In the order of their days. */
+  byAmount: ReadonlyMap<number, ReadItem[]>;
+  /** By amount and reference. */
+  byReference: ReadonlyMap<string, ReadItem[]>;
   /** Groups of card payments with their sums. */
   cards: readonly { items: readonly ReadItem[]; gross: number }[];
   /** Groups of at least two items. */
@@ -327,6 +383,9 @@ function indexItems(items: readonly ReadItem[]): OpenItems {
   const groupsBySum = new Map<number, ReadItem[][]>();
   const groupsByReference = new Map<string, ReadItem[][]>();
   const namesByWord = new Map<string, ReadItem[][]>();
+  const byReference = new Map<string, ReadItem[]>();
+  for (const item of items)
+    for (const { value } of item.searched) addTo(byReference, referenceKey(item.amount, value), item);
   for (const group of groups.values()) {
     if (group.length < 2) continue;
     addTo(groupsBySum, sumOf(group), group);
@@ -339,16 +398,49 @@ function indexItems(items: readonly ReadItem[]): OpenItems {
     for (const word of new Set(named[0]?.words)) addTo(namesByWord, word, named);
   return {
     ...{
-      byAmount: groupBy(items, ({ amount }) => String(amount)),
-      groupsBySum,
-      groupsByReference,
-      namesByWord,
+      byAmount: groupBy(items, ({ amount }) => amount),
+      ...{ byReference, groupsBySum, groupsByReference, namesByWord },
     },
     cards: [...groups].flatMap(([key, group]) =>
       key.startsWith('card') ? [{ items: group, gross: sumOf(group) }] : [],
     ),
   };
 }
+
+/** What the items that a round used can change for the lines that are left. */
+interface Changes {
+  /** Keys of the used items. */
+  keys: ReadonlySet<string>;
+  /** Sums of their groups, with and without them. */
+  sums: ReadonlySet<number>;
+  words: ReadonlySet<string>;
+  references: ReadonlySet<string>;
+}
+
+/** Changes by the removal of some items, of which `before` is an index. */
+function changesBy(used: readonly ReadItem[], before: readonly ReadItem[]): Changes {
+  const keys = new Set(used.map(({ key }) => key));
+  const groups = new Set(used.map(({ group }) => group));
+  const members = groupBy(before, ({ group }) => (groups.has(group) ? group : null));
+  const [sums, references] = [new Set<number>(), new Set<string>()];
+  for (const group of members.values()) {
+    sums.add(sumOf(group)).add(sumOf(group.filter(({ key }) => !keys.has(key))));
+    for (const { searched } of group) for (const { value } of searched) references.add(value);
+  }
+  return { keys, sums, references, words: new Set(used.flatMap(({ words }) => words)) };
+}
+
+const intersects = <T>(some: ReadonlySet<T>, others: ReadonlySet<T>): boolean => {
+  for (const value of some) if (others.has(value)) return true;
+  return false;
+};
+
+/** Whether the best candidate of a line can be another one than before. */
+const isChanged = (line: ReadLine, { top }: Choice, { keys, sums, words, references }: Changes): boolean =>
+  top.some(({ items }) => items.some(({ key }) => keys.has(key))) ||
+  sums.has(line.amount) ||
+  intersects(line.tokens, words) ||
+  intersects(line.repeated, references);
 
 /** The lists of some keys, each once. */
 const findAll = <T>(lists: ReadonlyMap<string, T[]>, keys: Iterable<string>): T[] => [
@@ -360,12 +452,18 @@ const keysOf = ({ items }: Candidate): string => items.map(({ key }) => key).joi
 /** Whether items can be exchanged: they are posted already, so only their amounts and days count. */
 const isExchangeable = ({ items }: Candidate): boolean => items.every(({ kind }) => kind === 'entry');
 
-/** The best candidate of a line; undefined if another one is as good and it matters which one it is. */
-function bestOf(candidates: readonly Candidate[]): Candidate | undefined {
-  const [best, next] = candidates.toSorted((a, b) => b.score - a.score);
-  if (!best || best.score < MIN_SCORE) return undefined;
-  const isTie = next?.score === best.score && keysOf(next) !== keysOf(best);
-  return isTie && !(isExchangeable(best) && isExchangeable(next)) ? undefined : best;
+/** The best candidate of a line, and all that are as good; none if it matters which one of them it is. */
+interface Choice {
+  best: Candidate | undefined;
+  top: readonly Candidate[];
+}
+
+function choose(candidates: readonly Candidate[]): Choice {
+  const score = candidates.reduce((highest, candidate) => Math.max(highest, candidate.score), 0);
+  const top = score < MIN_SCORE ? [] : candidates.filter((candidate) => candidate.score === score);
+  const [best, next] = top;
+  const isTie = best && next && keysOf(next) !== keysOf(best);
+  return { top, best: isTie && !(isExchangeable(best) && isExchangeable(next)) ? undefined : best };
 }
 
 /** Without candidates of several lines that are the same items and equally likely, if it matters which line it is. */
@@ -383,9 +481,9 @@ function withoutRivals(candidates: readonly Candidate[]): Candidate[] {
  */
 export function proposeMatches(lines: readonly LineToMatch[], items: readonly ItemToMatch[]): Proposal[] {
   const proposals: Proposal[] = [];
-  let openItems = items.map(readItem);
+  let openItems = items.map(readItem).toSorted((a, b) => a.dayNumber - b.dayNumber);
   let openLines = readLines(lines, openItems);
-  const take = (candidates: readonly Candidate[]): boolean => {
+  const take = (candidates: readonly Candidate[]): ReadItem[] | undefined => {
     const [usedLines, usedItems] = [new Set<string>(), new Set<string>()];
     for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
       const isUsed =
@@ -399,20 +497,36 @@ export function proposeMatches(lines: readonly LineToMatch[], items: readonly It
         items: candidate.items.map(({ key }) => key),
         ...(candidate.rest && { rest: candidate.rest }),
         score: candidate.score,
-        reason: sentence(candidate.reasons),
+        reason: sentence(candidate.reasons()),
       });
     }
     openLines = openLines.filter(({ id }) => !usedLines.has(id));
+    const used = openItems.filter(({ key }) => usedItems.has(key));
     openItems = openItems.filter(({ key }) => !usedItems.has(key));
-    return usedLines.size > 0;
+    return usedLines.size > 0 ? used : undefined;
   };
   const isBest = (candidate: Candidate | undefined) => (candidate ? [candidate] : []);
   // Each round removes lines and items, which can resolve ties of the others.
-  const round = (find: (line: ReadLine, open: OpenItems) => Candidate[]) => {
-    const open = indexItems(openItems);
-    return take(withoutRivals(openLines.flatMap((line) => isBest(bestOf(find(line, open))))));
+  const rounds = (
+    find: (line: ReadLine, open: OpenItems) => Candidate[],
+    isAffected: (line: ReadLine, choice: Choice, changes: Changes) => boolean,
+  ) => {
+    const choices = new Map<string, Choice>();
+    let changes: Changes | undefined;
+    for (;;) {
+      const before = openItems;
+      const open = indexItems(before);
+      for (const line of openLines) {
+        const choice = choices.get(line.id);
+        if (!choice || !changes || isAffected(line, choice, changes))
+          choices.set(line.id, choose(find(line, open)));
+      }
+      const used = take(withoutRivals(openLines.flatMap(({ id }) => isBest(choices.get(id)?.best))));
+      if (!used) return;
+      changes = changesBy(used, before);
+    }
   };
-  while (round(candidatesOf));
+  rounds(candidatesOf, isChanged);
   const linesByReference = new Map<string, ReadLine[]>();
   for (const line of openLines) for (const value of line.repeated) addTo(linesByReference, value, line);
   take(
@@ -428,7 +542,7 @@ export function proposeMatches(lines: readonly LineToMatch[], items: readonly It
       ),
     ),
   );
-  while (round(netOfCommission));
+  rounds(netOfCommission, () => true);
   take(openLines.flatMap(ownMovement));
   return proposals;
 }
