@@ -18,10 +18,10 @@ interface Booking {
   text: string;
 }
 
-/** How many days the statement covers; a month takes too long at the first start. */
-const DAYS = 7;
-/** Proposals that a clerk has confirmed. */
-const CONFIRMED = 12;
+/** Days at the end of the month whose lines the clerk has not looked at yet. */
+const OPEN_DAYS = 7;
+/** Matches that the clerk has confirmed, at most, so that the first start is not much longer. */
+const MAX_CONFIRMED = 400;
 
 /** What the bank booked: the movements of the ledger, cheques by slip, as the bank names them. */
 const bookings = async (db: Db, from: string, to: string): Promise<Booking[]> =>
@@ -69,13 +69,12 @@ function toMt940(
 }
 
 /**
- * The bank's statement of the last week of the month before: all that the ledger has, and a charge, interest, the rent and
- * a receipt of somebody unknown. A clerk has confirmed its first proposals.
+ * The bank's statement of the month before: all that the ledger has, and a charge, interest, the rent and a receipt of
+ * somebody unknown. A clerk has confirmed the proposals but for those of the last days.
  */
 export async function writeBankStatement(db: Db, { staff }: Company, { now }: WriteContext): Promise<void> {
   const today = dubaiDate(now);
-  const { to } = calendarPeriod(addMonths(today, -1), 'month');
-  const from = `${to.slice(0, 8)}${String(Number(to.slice(8)) - DAYS + 1).padStart(2, '0')}`;
+  const { from, to } = calendarPeriod(addMonths(today, -1), 'month');
   const known = await bookings(db, from, to);
   const day = known.at(Math.floor(known.length / 2))?.day ?? to;
   const own: Booking[] = [
@@ -101,7 +100,10 @@ export async function writeBankStatement(db: Db, { staff }: Company, { now }: Wr
     { filename: `statement-${to.slice(0, 7)}.sta`, bytes: Buffer.from(content) },
     { kind: 'account', mapping: null, opening: null, decimal_sign: null, date_order: null },
   );
-  const { rows: proposed } = await sql<{ id: Id }>`select id from bank_lines where status = 'Proposed'
-    order by day, id limit ${CONFIRMED}`.execute(db);
+  const { rows: proposed } = await sql<{
+    id: Id;
+  }>`select min(id::text)::uuid as id from bank_lines where status = 'Proposed'
+    group by match_id having max(day) <= ${to}::date - ${OPEN_DAYS}::int
+    order by min(day), 1 limit ${MAX_CONFIRMED}`.execute(db);
   for (const { id } of proposed) await bankLineTransitions.run(context, id, 'confirm', {});
 }
