@@ -48,7 +48,7 @@ const addSetting = (key: string, value: unknown, group = 'company', value_type =
 
 beforeAll(async () => {
   const provider = await startTestProvider();
-  const einvoiceProvider = createHttpProvider(provider.config, { isTest: true, timeoutMs: 200 });
+  const einvoiceProvider = createHttpProvider(provider.config, { isTest: true, timeoutMs: 3_000 });
   const server = await createTestServer({ einvoiceProvider, einvoiceRules: rules });
   const admin = await server.signIn({ role: 'SuperAdmin', username: 'boss' });
   Object.assign(state, { server, provider, admin });
