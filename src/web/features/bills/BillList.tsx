@@ -56,5 +56,5 @@ const BULK: BulkActions<Bill> = {
   names: ['issue', 'release', 'discard', 'send', 'remind', 'markDelivered', 'retryEinvoice'],
   download: { label: 'Download PDFs', path: '/bill/papers', filename: 'Invoices', max: MAX_PAPERS },
   inOneRequest: ['issue', 'send', 'retryEinvoice'],
-  nameOf: ({ client, total }) => `${client.label}, ${formatAed(total)}`,
+  nameOf: ({ unique_number, client, total }) => [unique_number, client.label, formatAed(total)].join(' · '),
 };

@@ -169,7 +169,12 @@ const groupStyle = {
   borderColor: 'divider',
 };
 
-const optionsStyle = { display: 'flex', flexWrap: 'wrap', minWidth: 0 };
+const optionsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+  inlineSize: '100%',
+  minWidth: 0,
+};
 
 const groupOptions = (options: readonly CheckboxOption[]): [string, CheckboxOption[]][] => [
   ...options.reduce(

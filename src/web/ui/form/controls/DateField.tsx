@@ -60,7 +60,7 @@ export function DateField(props: DateFieldProps) {
         htmlInput: { autoComplete: 'off', ...htmlInput, placeholder: 'DD/MM/YYYY' },
         input: {
           endAdornment: (
-            <InputAdornment position="end" sx={{ position: 'relative' }}>
+            <InputAdornment position="end">
               <IconButton
                 size="small"
                 edge="end"
@@ -93,10 +93,11 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** Only the place at which the browser opens its calendar. */
+/** The place at which the browser opens its calendar: as wide as that, so that it stays within a narrow page. */
 const nativeStyle = {
   position: 'absolute',
-  insetInline: 0,
+  insetInlineEnd: 0,
+  inlineSize: 'min(100%, 280px)',
   insetBlockEnd: 0,
   blockSize: '1px',
   p: 0,
