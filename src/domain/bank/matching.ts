@@ -235,6 +235,7 @@ const sumOf = (items: readonly { amount: number }[]): number =>
 function combinations(items: readonly ReadItem[], amount: number): ReadItem[][] {
   const found: ReadItem[][] = [];
   const few = items.slice(0, MAX_COMBINED);
+  if (few.length < 2 || Math.abs(sumOf(few)) < Math.abs(amount)) return found;
   const sums = [0];
   for (let mask = 1; mask < 1 << few.length && found.length < 2; mask += 1) {
     const highest = 31 - Math.clz32(mask);
