@@ -1,8 +1,8 @@
 /** Responses to the requests that the script in index.html starts before the app is loaded. */
 export interface InitialRequests {
   token: string;
-  /** By path and JSON body. */
-  responses: Record<string, Promise<Response> | undefined>;
+  /** Parsed bodies by path and JSON body of the request; undefined if the server refused it. */
+  responses: Record<string, Promise<unknown> | undefined>;
 }
 
 declare global {
@@ -24,10 +24,5 @@ export async function takeInitialResponse(
   if (!requests || !pending) return undefined;
   requests.responses[key] = undefined;
   if (requests.token !== token || performance.now() > MAX_AGE_MS) return undefined;
-  try {
-    const response = await pending;
-    return response.ok ? await response.json() : undefined;
-  } catch {
-    return undefined;
-  }
+  return pending.catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { NavigateOptions } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
@@ -71,7 +71,8 @@ export function useList<T extends Entity, D>(
     [dispatch, resource, query, view],
   );
   const store = useStore<RootState>();
-  useEffect(() => {
+  // Before the browser paints: the response may be there already, and then the first paint has the rows.
+  useLayoutEffect(() => {
     const state = store.getState();
     const isRequested = JSON.stringify(resource.selectView(view)(state)?.requestedQuery) === key;
     if (!isRequested || !selectIsPending(resource.fetchList, view)(state)) retry();
