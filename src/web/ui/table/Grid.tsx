@@ -3,6 +3,7 @@ import { DataGrid } from '@mui/x-data-grid';
 import type {
   GridColDef,
   GridColumnVisibilityModel,
+  GridEventListener,
   GridRowId,
   GridRowSelectionModel,
   GridSlotProps,
@@ -44,13 +45,21 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
     (): GridSortModel => (sort ? [{ field: sort, sort: dir ?? 'asc' }] : []),
     [sort, dir],
   );
-  // The third click on a header reports an empty model, for the column that was sorted.
+  // For keys. The third one on a header reports an empty model, for the column that was sorted.
   const onSortModelChange = useCallback(
     ([next]: GridSortModel) => {
       const field = next?.field ?? sort;
       if (field) toggleSort(field);
     },
     [sort, toggleSort],
+  );
+  // Instead of the grid's own handler, which also sorts the present rows and renders them twice during the click.
+  const onColumnHeaderClick = useCallback<GridEventListener<'columnHeaderClick'>>(
+    ({ field, colDef }, event) => {
+      event.defaultMuiPrevented = true;
+      if (colDef.sortable) toggleSort(field);
+    },
+    [toggleSort],
   );
   const selectionProps = useSelectionProps(props.selection);
   return (
@@ -69,6 +78,7 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
       sortingMode="server"
       sortModel={sortModel}
       onSortModelChange={onSortModelChange}
+      onColumnHeaderClick={onColumnHeaderClick}
       filterMode="server"
       disableColumnFilter
       disableColumnMenu
