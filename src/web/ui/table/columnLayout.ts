@@ -17,16 +17,20 @@ const DEFAULT_WIDTH = 120;
 /** Widths are multiples of this, so that a page of slightly longer texts does not change the columns. */
 const WIDTH_STEP = 12;
 
-const font = (weight: number) =>
-  `${String(weight)} 13px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
+let canvas: { context: CanvasRenderingContext2D | null; fontFamily: string } | undefined;
 
-let context: CanvasRenderingContext2D | null | undefined;
+/** The font is read once, because that makes the browser compute the styles of the page. */
+const createCanvas = () => ({
+  context: document.createElement('canvas').getContext('2d'),
+  fontFamily: getComputedStyle(document.body).fontFamily || 'sans-serif',
+});
 
 /** Width of a text in the table font, in pixels. */
 function textWidth(text: string, weight = 400): number {
-  context ??= document.createElement('canvas').getContext('2d');
+  canvas ??= createCanvas();
+  const { context, fontFamily } = canvas;
   if (!context) return text.length * 8;
-  context.font = font(weight);
+  context.font = `${String(weight)} 13px ${fontFamily}`;
   return context.measureText(text).width;
 }
 
