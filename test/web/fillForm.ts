@@ -5,8 +5,12 @@ export const save = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 };
 export const textbox = (name: string) => screen.findByRole('textbox', { name });
-/** Replaces the text of a field. */
-export const type = async (name: string, value: string) => changeTo(await textbox(name), value);
+/** Replaces the text of a field, with or without suggestions. */
+export const type = async (name: string, value: string) =>
+  changeTo(
+    await waitFor(() => screen.queryByRole('textbox', { name }) ?? screen.getByRole('combobox', { name })),
+    value,
+  );
 /** Selects an option of a list. */
 export const select = async (name: string, value: string) =>
   changeTo(await screen.findByRole('combobox', { name }), value);
