@@ -1,6 +1,7 @@
 import { formatAmount } from '../money';
 import { isCalendarDate, formatDate } from '../dates';
 import type { ReadingSource } from '../counters/reading';
+import { labelOf } from '../labels';
 import { LOGO } from '../media/media';
 import { isPerLitre } from './setting';
 import type { Setting, SettingValue, ValueType } from './setting';
@@ -57,6 +58,16 @@ const formatReadingPhoto = (value: PhotoSources & { routes?: (PhotoSources & { r
     ...(value.routes ?? []).map((row) => `${row.route_code ?? ''}: ${formatPhotoSources(row)}`),
   ].join('; ');
 
+/** Settings whose values are codes. */
+const CODED_SETTINGS: ReadonlySet<string> = new Set([
+  'alarm_emails',
+  'company_emirate',
+  'einvoice_exemption_code',
+  'einvoice_goods_nature',
+  'einvoice_missing',
+  'late_fee_type',
+]);
+
 /** Value of an image setting without an image. */
 export const NO_IMAGE = 'none';
 
@@ -85,6 +96,7 @@ export function formatSetting(
   if (key === 'reading_photo' && typeof value === 'object') return formatReadingPhoto(value);
   if (Array.isArray(value) && value.length === 0) return 'None';
   if (key === LOGO) return value === NO_IMAGE ? 'None' : 'Image';
+  if (CODED_SETTINGS.has(key)) return labelOf(value as string);
   const text = (FORMATTERS[value_type] ?? asText)(value);
   const unitless = !unit || value_type === 'money' || value_type === 'percent';
   return unitless ? text : `${text} ${value === 1 ? unit.replace(/s$/, '') : unit}`;

@@ -1,5 +1,6 @@
 import { settingInputSchema } from '../../../src/domain/settings/settingInput';
 import { KNOWN_SETTINGS, findSettingDefinition } from '../../../src/domain/settings/settingDefinitions';
+import { labelOf } from '../../../src/domain/labels';
 import { formatSetting } from '../../../src/domain/settings/formatSetting';
 import { validationErrors } from '../../../src/domain/validation';
 import { drafts } from '../../sampleDrafts';
@@ -77,6 +78,14 @@ it('a photo rule names each source, and each route once', () => {
       { ...rule, routes: [{ route_code: 'DXB-M3', ...rule, web: false, pos: false }] },
     ),
   ).toBe('Entered in the browser, Entered on a POS device; DXB-M3: Never');
+});
+
+it.each(
+  known.flatMap(([key, { options, value_type }]) =>
+    options?.[0] ? [[key, value_type, options] as const] : [],
+  ),
+)('shows the values of %s as the form does', (key, value_type, options) => {
+  for (const option of options) expect(formatSetting({ key, value_type }, option)).toBe(labelOf(option));
 });
 
 it('accepts account numbers as banks write them', () => {

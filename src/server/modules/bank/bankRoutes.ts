@@ -42,7 +42,7 @@ export const bankLineTransitions = createTransitionRoutes({
     confirm: async (context, { _id, status, confirmed_by }) => {
       if (status === 'Proposed') await confirmProposal(context, _id);
       else if (confirmed_by?._id !== context.currentUser.userId)
-        throw new HttpError(409, `${confirmed_by?.label ?? 'Somebody'} has confirmed this line already.`);
+        throw new HttpError(409, `${confirmed_by?.label ?? 'Someone else'} has already confirmed this line.`);
       return undefined;
     },
     dismiss: (context, { _id }) => dismissProposal(context, _id).then(nothing),

@@ -404,7 +404,7 @@ export async function matchByHand(context: ServiceContext, input: MatchInput): P
     });
   if (first.kind === 'cards' && rest && rest !== 'unidentified_receipts')
     throw validationError({
-      rest_account: 'What nobody recorded of a settlement is an unidentified receipt',
+      rest_account: 'Amounts of a settlement without a recorded payment are unidentified receipts',
     });
   await dropProposals(
     db,

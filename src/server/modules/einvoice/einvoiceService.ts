@@ -274,7 +274,7 @@ export async function findDocument(
     .executeTakeFirst();
   if (!row) throw new HttpError(404, NO_EINVOICE);
   if (row.state === 'missing_data')
-    throw new HttpError(404, 'The e-invoice lacks data, so there is no document yet.');
+    throw new HttpError(404, 'The e-invoice is incomplete, so there is no document yet.');
   const sent = await db
     .selectFrom('einvoice_archive')
     .select('content')

@@ -168,7 +168,7 @@ async function signatureColumns(
   const signature_id = await newestFile(db, _id, 'signature');
   if (!requiresSignature(type))
     return { signed_by: signed_by ?? null, signature_id: signed_by ? signature_id : null };
-  if (!signed_by) throw validationError({ signed_by: 'Say who signed' });
+  if (!signed_by) throw validationError({ signed_by: 'Enter the name of the person who signed' });
   return { signed_by, signature_id };
 }
 

@@ -60,5 +60,5 @@ export const billStatuses: StatusTones<
   disputed: 'warning',
   estimated: 'default',
   einvoice_rejected: ['error', 'E-invoice rejected'],
-  einvoice_incomplete: ['warning', 'E-invoice lacks data'],
+  einvoice_incomplete: ['warning', 'E-invoice incomplete'],
 };

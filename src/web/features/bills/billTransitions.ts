@@ -57,7 +57,7 @@ export const billTransitions = createTransitions(bills, 'bill', {
     label: 'Retry e-invoice',
     successMessage: ({ einvoice, unique_number }) =>
       einvoice === 'missing_data'
-        ? `The e-invoice of ${unique_number} still lacks data`
+        ? `The e-invoice of ${unique_number} is still incomplete`
         : `Sending the e-invoice of ${unique_number}`,
     isSecondary: () => true,
   },

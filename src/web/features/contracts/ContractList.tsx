@@ -74,7 +74,7 @@ function ContractTable() {
           {routeSheetButton}
           {canCollect && (
             <LinkButton to={VISITS_PATH} variant="outlined">
-              Whom to visit
+              Collection visits
             </LinkButton>
           )}
           <ReviewReadingsLink />

@@ -65,14 +65,17 @@ export default function VisitScreen() {
   );
   const list = useList(visits, undefined, visitFilters);
   return (
-    <Page breadcrumbs={[{ label: 'Contracts', to: '/contracts' }, 'Whom to visit']} title="Whom to visit">
+    <Page
+      breadcrumbs={[{ label: 'Contracts', to: '/contracts' }, 'Collection visits']}
+      title="Collection visits"
+    >
       <DataTable
-        label="Whom to visit"
+        label="Collection visits"
         columns={columns}
         list={list}
         quickFilters={visitQuickFilters}
         searchLabel="Search contract, client, phone or unit"
-        emptyState={{ title: 'Nobody is overdue' }}
+        emptyState={{ title: 'No overdue clients' }}
       />
       <OpenPromise rows={list.rows} />
     </Page>

@@ -4,7 +4,7 @@ import { createResource } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import { OWN_USERNAME, moreThanAmount, oneRecord, quickFilter, siteFilters } from '../records/listFilters';
 
-/** Whom to visit is a view of the contracts. */
+/** The list of collection visits is a view of the contracts. */
 export const VISITS_PATH = '/contracts?view=visits';
 
 /** Contracts with overdue invoices that no cheque covers, by place. */

@@ -65,7 +65,7 @@ export const BLOCK_TEXTS: Record<BlockName, BlockTexts> = {
     },
     note: 'Unpaid invoices by days after the due date, now',
   },
-  field_cash: { title: 'Cash in the field', note: 'Now', span: 4, empty: 'Nobody holds payments.' },
+  field_cash: { title: 'Cash in the field', note: 'Now', span: 4, empty: 'No payments in custody.' },
   cheques: { title: 'Cheques', span: 4, empty: 'There are no cheques.' },
   tank_levels: {
     ...{

@@ -49,20 +49,20 @@ const GROUPS: readonly DestinationGroup[] = [
         isFor: canBeCustodian,
       },
       {
-        label: 'Whom to visit',
+        label: 'Collection visits',
         to: VISITS_PATH,
         permission: 'canViewContracts',
-        hint: 'Overdue clients by place, with phone',
+        hint: 'Overdue clients by location, with phone numbers',
         isFor: canRecordPayments,
       },
       ...(
         [
           ['Wallets', '/wallets', 'superAdmin', 'Custody, cheques, safe'],
-          ['Bank', BANK_PATH, 'superAdmin', 'Statements against the ledger'],
-          ['Billing runs', '/bill-runs', 'canViewBills', 'Invoices of a month'],
-          ['E-invoices', EINVOICES_PATH, 'canViewBills', 'What they lack, what was rejected'],
+          ['Bank', BANK_PATH, 'superAdmin', 'Bank statements and reconciliation'],
+          ['Billing runs', '/bill-runs', 'canViewBills', 'Monthly invoicing'],
+          ['E-invoices', EINVOICES_PATH, 'canViewBills', 'Missing data and rejections'],
           ['Refunds', '/refunds', 'canViewBills', 'Deposits and credit paid back'],
-          ['Journal', '/ledger/journal', 'superAdmin', 'All entries of the ledger'],
+          ['Journal', '/ledger/journal', 'superAdmin', 'All ledger entries'],
           ['Trial balance', '/ledger/trial-balance', 'superAdmin', 'Balances of all accounts'],
           ['Accounts', '/ledger/accounts', 'superAdmin', 'Chart of accounts'],
           ['Periods', '/ledger/periods', 'superAdmin', 'Close and reopen months'],
@@ -75,15 +75,15 @@ const GROUPS: readonly DestinationGroup[] = [
     label: 'Metering and supply',
     destinations: (
       [
-        ['Counters', '/counters', 'superAdmin', 'Gas meters of all flats'],
+        ['Counters', '/counters', 'superAdmin', 'Gas meters of flats and shops'],
         ['Readings to review', '/counters/readings', 'canUpdateContracts', 'Held readings'],
         ['Route sheet', '/contracts?sheet=yes', 'canViewContracts', 'Read counters by route'],
         ['Sites', SITES_PATH, 'canViewTanks', 'Buildings, as a list and map'],
-        ['Alarms', ALARMS_PATH, 'canViewTanks', 'Tanks and devices to look after'],
-        ['Gas balance', '/tanks?view=balance', 'canViewTanks', 'Tanks against counters'],
+        ['Alarms', ALARMS_PATH, 'canViewTanks', 'Tanks and devices that need attention'],
+        ['Gas balance', '/tanks?view=balance', 'canViewTanks', 'Tank withdrawals against counters'],
         ['Refill planning', PLANNING_PATH, 'canViewTanks', 'Trucks, days and tanks'],
-        ['Device messages', '/devices?view=telemetry', 'canViewDevices', 'What devices sent'],
-        ['Data gaps', DATA_GAPS_PATH, 'canViewDevices', 'Messages that are missing'],
+        ['Device messages', '/devices?view=telemetry', 'canViewDevices', 'Messages received from devices'],
+        ['Data gaps', DATA_GAPS_PATH, 'canViewDevices', 'Missing device messages'],
       ] as const
     ).map(toDestination),
   },
@@ -93,8 +93,8 @@ const GROUPS: readonly DestinationGroup[] = [
       [
         ['Reports', '/rapports', 'canViewUsers', 'Lists and figures to export'],
         ['Audit log', AUDIT_PATH, 'canViewUsers', 'Who changed what, and when'],
-        ['Notifications', '/notifications', 'canViewUsers', 'Everything the bell showed'],
-        ['Imports', IMPORTS_PATH, 'superAdmin', 'Move in with files of another system'],
+        ['Notifications', '/notifications', 'canViewUsers', 'All notifications'],
+        ['Imports', IMPORTS_PATH, 'superAdmin', 'Load data from another system'],
       ] as const
     ).map(toDestination),
   },

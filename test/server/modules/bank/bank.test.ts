@@ -302,7 +302,7 @@ it('of two clerks who confirm the same proposal, one does; nothing is posted twi
   const both = await Promise.all([confirm(_id), confirm(_id, other)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.message).toMatch(
-    /has confirmed this line already\.$/,
+    /has already confirmed this line\.$/,
   );
   expect(await posted()).toHaveLength(1);
   // The cheque is cleared by hand while its proposal is open.

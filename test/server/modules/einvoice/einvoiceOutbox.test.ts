@@ -394,7 +394,7 @@ describe('data', () => {
     expect(bill.einvoice).toBe('missing_data');
     expect(await read(bill)).toMatchObject({ problems: [problem], has_document: false });
     expect(await request('POST', `/bill/${String(bill._id)}/einvoice-document`)).toMatchObject({
-      ...{ status: 404, body: { message: 'The e-invoice lacks data, so there is no document yet.' } },
+      ...{ status: 404, body: { message: 'The e-invoice is incomplete, so there is no document yet.' } },
     });
     expect((await transition(bill, 'retry-einvoice')).body.einvoice).toBe('missing_data');
     expect(await read(bill)).toMatchObject({ revision: 1, problems: [problem] });

@@ -252,7 +252,7 @@ describe('completing an order', () => {
     expect((await complete()).body.message).toMatch(/^The client’s signature is missing/);
     expect((await reload(context, 'order', order)).evidence).toEqual({ photo: true, signature: false });
     await attachFile(context, order, 'signature');
-    expect((await complete()).body.fields).toEqual({ signed_by: 'Say who signed' });
+    expect((await complete()).body.fields).toEqual({ signed_by: 'Enter the name of the person who signed' });
     expect((await reload(context, 'order', order)).status).toBe('InProgress');
     expect(await complete({ signed_by: 'Abdul Rahman' })).toMatchObject({
       status: 200,

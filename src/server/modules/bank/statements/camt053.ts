@@ -118,7 +118,7 @@ function readOne(statement: Xml): ParsedStatement {
   const opening = balance('OPBD', 'PRCD');
   const closing = balance('CLBD');
   if (!opening || !closing)
-    throw fileError('The statement lacks its opening or closing balance (OPBD, CLBD).');
+    throw fileError('The opening or closing balance of the statement is missing (OPBD, CLBD).');
   const lines = all(statement, 'Ntry')
     .filter(isBooked)
     .map((entry, index) => readEntry(entry, index + 1));

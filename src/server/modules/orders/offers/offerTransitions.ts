@@ -25,7 +25,7 @@ export async function lockOfferableOrder({ db }: Pick<ServiceContext, 'db'>, id:
   if (!order.billable) throw new HttpError(409, 'This order is not billable, so it gets no offer.');
   if (order.status === 'New') throw new HttpError(409, 'Assess the order before adding an offer.');
   if (!OFFERABLE_ORDER_STATUSES.includes(order.status))
-    throw new HttpError(409, `${order.unique_number} is finished, so it gets no more offers.`);
+    throw new HttpError(409, `${order.unique_number} is finished, so offers can no longer be added.`);
   return order;
 }
 

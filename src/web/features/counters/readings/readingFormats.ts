@@ -36,7 +36,7 @@ export const FLAG_REASONS: Record<ReadingFlag, (reading: Reading) => string> = {
     `${formatM3(reading.consumption_m3)} is far more than before${compareWithUsual(reading)}.`,
   low: (reading) =>
     `${formatM3(reading.consumption_m3)} is far less than before${compareWithUsual(reading)}.`,
-  zero: () => 'Nothing was used twice in a row, although the valve is open.',
+  zero: () => 'No consumption in two consecutive readings although the valve is open.',
   duplicate: ({ at }) => `The counter has another reading of ${formatDate(at)}.`,
   no_photo: () => 'The reading has no photo, which its route requires.',
   far_from_site: () => 'It was taken far from the counter’s site.',

@@ -33,7 +33,9 @@ const getColumns = ({ _id: order }: Order, canOpen: boolean): readonly Column<Of
 function getDisabledReason({ billable, status }: Order): string | undefined {
   if (!billable) return 'This order is not billable, so it gets no offer.';
   if (status === 'New') return 'Assess the order before adding an offer.';
-  return OFFERABLE_ORDER_STATUSES.includes(status) ? undefined : 'This order gets no more offers.';
+  return OFFERABLE_ORDER_STATUSES.includes(status)
+    ? undefined
+    : 'Offers can no longer be added to this order.';
 }
 
 /** Offers of an order, newest first, and a button that adds a version. */

@@ -104,7 +104,7 @@ describe('offer', () => {
   it.each([
     ['New', true, 'Assess the order before adding an offer.'],
     ['Assessed', false, 'This order is not billable, so it gets no offer.'],
-    ['Closed', true, / is finished, so it gets no more offers\.$/],
+    ['Closed', true, / is finished, so offers can no longer be added\.$/],
   ])('is rejected for an order that is %s, billable %j', async (status, billable, message) => {
     const order = await createOrder(context, status, { billable });
     const draft = { order: order._id, valid_until: '2026-12-04', lines: [LINE] };
