@@ -23,7 +23,7 @@ export interface JobOutcome {
 
 interface RunOptions {
   now: number;
-  /** Forced: ignores the hour and earlier runs. */
+  /** Forced: ignores the hour and earlier runs, and waits for one that is under way. */
   force?: boolean;
 }
 
@@ -49,16 +49,27 @@ export async function runJobs(db: Db, jobs: readonly Job[], criteria: RunOptions
   return outcomes;
 }
 
-/** Locks out other processes until the run is recorded. */
+/** Locks out other processes until the run is recorded; false if one of them has the lock and this one does not wait. */
+async function lockRun(trx: Db, name: string, waits: boolean): Promise<boolean> {
+  const key = sql`${LOCK_NAMESPACE}, hashtext(${name})`;
+  if (waits) {
+    await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+    return true;
+  }
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key}) as free`.execute(
+    trx,
+  );
+  return rows[0]?.free === true;
+}
+
 async function runJob(
   trx: Db,
   { name, run, everyRun, startHour }: Job,
   { now, force = false }: RunOptions,
 ): Promise<JobOutcome> {
   const day = dubaiDate(now);
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK_NAMESPACE}, hashtext(${name})) as free`.execute(trx);
-  if (!rows[0]?.free || (!force && !everyRun && (await hasRun(trx, name, day))))
+  const isLocked = await lockRun(trx, name, force);
+  if (!isLocked || (!force && !everyRun && (await hasRun(trx, name, day))))
     return { name, outcome: 'done before' };
   if (!force && startHour && dubaiHour(now) < (await startHour(trx, day)))
     return { name, outcome: 'not yet' };

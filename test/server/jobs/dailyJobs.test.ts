@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { runJobs, startScheduler } from '../../../src/server/jobs/scheduler';
-import type { Job } from '../../../src/server/jobs/scheduler';
+import type { Job, JobOutcome } from '../../../src/server/jobs/scheduler';
 import { openPool, createDb } from '../../../src/server/db/client';
+import type { Db } from '../../../src/server/db/client';
 import type { TestDatabase } from '../support/testDatabase';
 import { createTestDatabase } from '../support/testDatabase';
 
@@ -41,6 +42,24 @@ describe('daily jobs', () => {
     await runJobs(database.db, [job], { now: NOW });
     await runJobs(database.db, [job], { now: NOW, force: true });
     expect(runs).toEqual([NOW, NOW]);
+  });
+
+  it('run again when forced while another process runs them, after it', async () => {
+    const pools = Array.from({ length: 2 }, () => openPool(database.url, { max: 2 }));
+    const [first, second] = pools.map(createDb);
+    const { runs, job } = createJob();
+    let forced: Promise<JobOutcome[]> | undefined;
+    const earlier: Job = {
+      name: job.name,
+      run: async (...args) => {
+        forced = runJobs(second as Db, [job], { now: NOW + 1, force: true });
+        await job.run(...args);
+      },
+    };
+    await runJobs(first as Db, [earlier], { now: NOW });
+    expect(await forced).toEqual([{ name: 'count', outcome: 'done' }]);
+    expect(runs).toEqual([NOW, NOW + 1]);
+    await Promise.all(pools.map((pool) => pool.end()));
   });
 
   it('continue after a failed job, which is rolled back and retried', async () => {
