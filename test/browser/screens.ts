@@ -65,16 +65,18 @@ export async function createAddressResolver({ product }: Pick<TestEnvironment, '
   };
 }
 
-/** Scrolls to what is still loading, because blocks of the dashboard load when they are seen. */
-const waitUntilSettled = (page: Page) =>
+const LOADING = 'main [aria-busy=true], main .MuiSkeleton-root, [role=progressbar]:not([aria-valuenow])';
+
+/** Waits until nothing is loading, and scrolls to what is, because blocks of the dashboard load when they are seen. */
+export const waitUntilSettled = (page: Page) =>
   waitUntil(
     'the page to settle',
     () =>
-      page.evaluate(() => {
-        const loading = document.querySelectorAll('main [aria-busy=true], main .MuiSkeleton-root');
-        loading[0]?.scrollIntoView();
-        return loading.length;
-      }),
+      page.evaluate((selector) => {
+        const elements = document.querySelectorAll(selector);
+        elements[0]?.scrollIntoView();
+        return elements.length;
+      }, LOADING),
     (count) => count === 0,
   );
 

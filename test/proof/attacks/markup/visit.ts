@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { signIn } from '../../../browser/browserUser';
-import { waitUntil } from '../../../browser/waitUntil';
+import { waitUntilSettled } from '../../../browser/screens';
 import { attachScriptProbe } from './scriptProbe';
 import type { ScriptProbe } from './scriptProbe';
 import type { InjectedSite } from './injectedServer';
@@ -18,18 +18,8 @@ export interface Visit {
 
 const HEIGHT = 1_400;
 
-const COUNT_PENDING =
-  "document.querySelectorAll('main [aria-busy=true], main .MuiSkeleton-root, [role=progressbar]').length";
 /** Error message of a page or part that crashed. */
 const BROKEN_PAGE = /This page could(n’t| not) be shown/;
-
-/** Waits until nothing is loading. */
-export const waitUntilSettled = (page: Page): Promise<unknown> =>
-  waitUntil(
-    'the page to settle',
-    () => page.evaluate<number>(COUNT_PENDING),
-    (count) => count === 0,
-  );
 
 /** Signs in with a window of this width. */
 export async function openVisit(
