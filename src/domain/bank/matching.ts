@@ -478,9 +478,14 @@ function withoutRivals(candidates: readonly Candidate[]): Candidate[] {
 
 /**
  * Proposes matches of the lines of an account: by reference, amount and day; several items of one line and several lines of
- * one item. Each line and item is in one proposal at most, the most likely ones first; ties are left to people.
+ * one item. Each line and item is in one proposal at most, the most likely ones first; ties are left to people. A statement
+ * of thousands of lines takes seconds: `pause` is awaited after each line, so that other work goes on.
  */
-export function proposeMatches(lines: readonly LineToMatch[], items: readonly ItemToMatch[]): Proposal[] {
+export async function proposeMatches(
+  lines: readonly LineToMatch[],
+  items: readonly ItemToMatch[],
+  pause: () => Promise<unknown>,
+): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   let openItems = items.map(readItem).toSorted((a, b) => a.dayNumber - b.dayNumber);
   let openLines = readLines(lines, openItems);
@@ -508,7 +513,7 @@ export function proposeMatches(lines: readonly LineToMatch[], items: readonly It
   };
   const isBest = (candidate: Candidate | undefined) => (candidate ? [candidate] : []);
   // Each round removes lines and items, which can resolve ties of the others.
-  const rounds = (
+  const rounds = async (
     find: (line: ReadLine, open: OpenItems) => Candidate[],
     isAffected: (line: ReadLine, choice: Choice, changes: Changes) => boolean,
   ) => {
@@ -521,13 +526,14 @@ export function proposeMatches(lines: readonly LineToMatch[], items: readonly It
         const choice = choices.get(line.id);
         if (!choice || !changes || isAffected(line, choice, changes))
           choices.set(line.id, choose(find(line, open)));
+        await pause();
       }
       const used = take(withoutRivals(openLines.flatMap(({ id }) => isBest(choices.get(id)?.best))));
       if (!used) return;
       changes = changesBy(used, before);
     }
   };
-  rounds(candidatesOf, isChanged);
+  await rounds(candidatesOf, isChanged);
   const linesByReference = new Map<string, ReadLine[]>();
   for (const line of openLines) for (const value of line.repeated) addTo(linesByReference, value, line);
   take(
@@ -543,18 +549,17 @@ export function proposeMatches(lines: readonly LineToMatch[], items: readonly It
       ),
     ),
   );
-  rounds(netOfCommission, () => true);
+  await rounds(netOfCommission, () => true);
   take(openLines.flatMap(ownMovement));
   return proposals;
 }
 
 /** Proposes the card payments of the lines of a settlement: by authorisation code, or by amount, terminal and day. */
-export function proposeCardPayments(
+export async function proposeCardPayments(
   lines: readonly LineToMatch[],
   payments: readonly ItemToMatch[],
-): Proposal[] {
-  return proposeMatches(
-    lines.map((line) => ({ ...line, text: `${line.text} card` })),
-    payments,
-  ).filter(({ rest }) => rest === undefined);
+  pause: () => Promise<unknown>,
+): Promise<Proposal[]> {
+  const cards = lines.map((line) => ({ ...line, text: `${line.text} card` }));
+  return (await proposeMatches(cards, payments, pause)).filter(({ rest }) => rest === undefined);
 }

@@ -1,5 +1,5 @@
 import type { ItemToMatch, LineToMatch } from '../../../src/domain/bank/matching';
-import { proposeCardPayments, proposeMatches } from '../../../src/domain/bank/matching';
+import * as matching from '../../../src/domain/bank/matching';
 
 const line = (id: string, amount: number, text: string, day = '2026-10-10', reference = ''): LineToMatch => ({
   ...{ id, amount, text, day, reference, counterparty: '' },
@@ -20,11 +20,13 @@ const cheque = (key: string, number: string, amount: number, more: Partial<ItemT
     },
     ...{ group: 'slip S-77', ...more },
   });
-const pairs = (lines: LineToMatch[], items: ItemToMatch[]) =>
-  proposeMatches(lines, items).map((proposal) => [proposal.lines, proposal.items]);
+const proposeMatches = (lines: LineToMatch[], items: ItemToMatch[]) =>
+  matching.proposeMatches(lines, items, () => Promise.resolve());
+const pairs = async (lines: LineToMatch[], items: ItemToMatch[]) =>
+  (await proposeMatches(lines, items)).map((proposal) => [proposal.lines, proposal.items]);
 
-it('one to one: a reference outweighs the day', () => {
-  const found = proposeMatches(
+it('one to one: a reference outweighs the day', async () => {
+  const found = await proposeMatches(
     [line('l1', 50000, 'TRF IN RCT/2026/000102 NOOR')],
     [
       item('near', 50000, { references: [['receipt', 'RCT-2026-000101']] }),
@@ -39,9 +41,9 @@ it('one to one: a reference outweighs the day', () => {
   ]);
 });
 
-it('one to one: amount and day, or the name of the client', () => {
+it('one to one: amount and day, or the name of the client', async () => {
   expect(
-    proposeMatches(
+    await proposeMatches(
       [line('l1', 50000, 'INWARD REMITTANCE'), line('l2', 70000, 'FROM AL NOOR BAKERY', '2026-10-19')],
       [item('a', 50000, { day: '2026-10-09' }), item('b', 70000, { name: 'Al Noor Bakery LLC' })],
     ),
@@ -54,9 +56,9 @@ it('one to one: amount and day, or the name of the client', () => {
   ]);
 });
 
-it('many to one: all cheques of a slip, 1,000.00 + 250.50 + 99.99 = 1,350.49', () => {
+it('many to one: all cheques of a slip, 1,000.00 + 250.50 + 99.99 = 1,350.49', async () => {
   const cheques = [cheque('a', '000418', 100000), cheque('b', '000419', 25050), cheque('c', '000420', 9999)];
-  const found = proposeMatches([line('l1', 135049, 'CHQ DEPOSIT SLIP S77')], cheques);
+  const found = await proposeMatches([line('l1', 135049, 'CHQ DEPOSIT SLIP S77')], cheques);
   expect(found).toEqual([
     {
       ...{ lines: ['l1'], items: ['a', 'b', 'c'], score: 98 },
@@ -64,22 +66,25 @@ it('many to one: all cheques of a slip, 1,000.00 + 250.50 + 99.99 = 1,350.49', (
     },
   ]);
   // Two of the three cheques, which the bank names by one number.
-  expect(pairs([line('l1', 109999, 'CHQ 418 AND OTHERS')], cheques)).toEqual([[['l1'], ['a', 'c']]]);
+  expect(await pairs([line('l1', 109999, 'CHQ 418 AND OTHERS')], cheques)).toEqual([[['l1'], ['a', 'c']]]);
 });
 
-it('many to one: several transfers of a client whom the line names', () => {
+it('many to one: several transfers of a client whom the line names', async () => {
   const of = (key: string, amount: number) => item(key, amount, { name: 'Gulf Star Restaurant' });
   expect(
-    pairs([line('l1', 30000, 'GULF STAR RESTAURANT')], [of('a', 10000), of('b', 20000), of('c', 7)]),
+    await pairs([line('l1', 30000, 'GULF STAR RESTAURANT')], [of('a', 10000), of('b', 20000), of('c', 7)]),
   ).toEqual([[['l1'], ['a', 'b']]]);
   // 10 + 20 and 10 + 20 again: which ones is not known.
   expect(
-    pairs([line('l1', 30000, 'GULF STAR RESTAURANT')], [of('a', 10000), of('b', 20000), of('c', 20000)]),
+    await pairs(
+      [line('l1', 30000, 'GULF STAR RESTAURANT')],
+      [of('a', 10000), of('b', 20000), of('c', 20000)],
+    ),
   ).toEqual([]);
 });
 
-it('one to many: a deposit that the bank booked in parts', () => {
-  const found = proposeMatches(
+it('one to many: a deposit that the bank booked in parts', async () => {
+  const found = await proposeMatches(
     [
       line('l1', 60000, 'CASH DEP BNK-2026-000007 NOTES'),
       line('l2', 40000, 'CASH DEP BNK-2026-000007 COINS'),
@@ -95,40 +100,40 @@ it('one to many: a deposit that the bank booked in parts', () => {
   ]);
 });
 
-it('ties are left to people, except where only amounts count', () => {
+it('ties are left to people, except where only amounts count', async () => {
   const twice = (kind: ItemToMatch['kind']) => [item('a', 50000, { kind }), item('b', 50000, { kind })];
-  expect(pairs([line('l1', 50000, 'X')], twice('settle'))).toEqual([]);
-  expect(pairs([line('l1', 50000, 'X'), line('l2', 50000, 'X')], [item('a', 50000)])).toEqual([]);
-  expect(pairs([line('l1', 50000, 'X'), line('l2', 50000, 'X')], twice('entry'))).toEqual([
+  expect(await pairs([line('l1', 50000, 'X')], twice('settle'))).toEqual([]);
+  expect(await pairs([line('l1', 50000, 'X'), line('l2', 50000, 'X')], [item('a', 50000)])).toEqual([]);
+  expect(await pairs([line('l1', 50000, 'X'), line('l2', 50000, 'X')], twice('entry'))).toEqual([
     [['l1'], ['a']],
     [['l2'], ['b']],
   ]);
 });
 
-it('a line of the other direction or outside of the days matches nothing', () => {
+it('a line of the other direction or outside of the days matches nothing', async () => {
   expect(
-    pairs(
+    await pairs(
       [line('l1', -50000, 'RCT-2026-000101')],
       [item('a', 50000, { references: [['receipt', 'RCT-2026-000101']] })],
     ),
   ).toEqual([]);
-  expect(pairs([line('l1', 50000, 'X', '2026-10-30')], [item('a', 50000)])).toEqual([]);
+  expect(await pairs([line('l1', 50000, 'X', '2026-10-30')], [item('a', 50000)])).toEqual([]);
   expect(
-    pairs([line('l1', 50000, 'X', '2026-10-07')], [cheque('a', '000418', 50000, { group: null })]),
+    await pairs([line('l1', 50000, 'X', '2026-10-07')], [cheque('a', '000418', 50000, { group: null })]),
   ).toEqual([]);
 });
 
-it('a returned cheque is proposed by its number and the word only', () => {
+it('a returned cheque is proposed by its number and the word only', async () => {
   const bounce = item('b', -20000, { kind: 'bounce', references: [['cheque', '000418']], day: '2026-10-08' });
-  expect(pairs([line('l1', -20000, 'CHQ RETURNED 000418 INSUFFICIENT FUNDS')], [bounce])).toEqual([
+  expect(await pairs([line('l1', -20000, 'CHQ RETURNED 000418 INSUFFICIENT FUNDS')], [bounce])).toEqual([
     [['l1'], ['b']],
   ]);
-  expect(pairs([line('l1', -20000, 'RENT 000418')], [bounce])).toEqual([]);
-  expect(pairs([line('l1', -20000, 'CHQ RETURNED')], [bounce])).toEqual([]);
+  expect(await pairs([line('l1', -20000, 'RENT 000418')], [bounce])).toEqual([]);
+  expect(await pairs([line('l1', -20000, 'CHQ RETURNED')], [bounce])).toEqual([]);
 });
 
-it('charges and interest are posted to their accounts, unless they are something that Tankbook knows', () => {
-  const found = proposeMatches(
+it('charges and interest are posted to their accounts, unless they are something that Tankbook knows', async () => {
+  const found = await proposeMatches(
     [
       line('l1', -2625, 'SERVICE CHARGES INCL VAT'),
       line('l2', 1200, 'PROFIT PAYMENT'),
@@ -151,20 +156,21 @@ describe('card payments', () => {
     });
   const payments = [of('a', 100000, 'A1B2C3'), of('b', 25000, 'D4E5F6')];
 
-  it('1,250.00 less 1.75 % = 1,228.12 is a total of a terminal and day, whose commission is posted', () => {
-    expect(proposeMatches([line('l1', 122812, 'MERCHANT SETTLEMENT 10000001')], payments)).toEqual([
+  it('1,250.00 less 1.75 % = 1,228.12 is a total of a terminal and day, whose commission is posted', async () => {
+    expect(await proposeMatches([line('l1', 122812, 'MERCHANT SETTLEMENT 10000001')], payments)).toEqual([
       {
         ...{ lines: ['l1'], items: ['a', 'b'], rest: 'bank_charges', score: 71 },
         reason: '2 card payments less a commission of 1.75 %, 1 day apart.',
       },
     ]);
-    expect(proposeMatches([line('l1', 120000, 'MERCHANT SETTLEMENT 10000001')], payments)).toEqual([]);
+    expect(await proposeMatches([line('l1', 120000, 'MERCHANT SETTLEMENT 10000001')], payments)).toEqual([]);
   });
 
-  it('are found by the codes of a settlement', () => {
-    const found = proposeCardPayments(
+  it('are found by the codes of a settlement', async () => {
+    const found = await matching.proposeCardPayments(
       [line('l1', 25000, '', '2026-10-09', 'd4e5f6'), line('l2', 100000, '', '2026-10-09', 'A1B2C3')],
       payments,
+      () => Promise.resolve(),
     );
     expect(found.map(({ lines, items }) => [lines, items])).toEqual([
       [['l1'], ['b']],
@@ -173,7 +179,7 @@ describe('card payments', () => {
   });
 });
 
-it('of 500 lines and 3,000 items, each line is matched', () => {
+it('of 500 lines and 3,000 items, each line is matched', async () => {
   const items = Array.from({ length: 3_000 }, (_, index) =>
     item(`i${String(index)}`, 1000 + index, {
       references: [['receipt', `RCT-2026-${String(index).padStart(6, '0')}`]],
@@ -184,5 +190,11 @@ it('of 500 lines and 3,000 items, each line is matched', () => {
   const lines = Array.from({ length: 500 }, (_, index) =>
     line(`l${String(index)}`, 1000 + index * 6, `RCT-2026-${String(index * 6).padStart(6, '0')}`),
   );
-  expect(proposeMatches(lines, items)).toHaveLength(500);
+  expect(await proposeMatches(lines, items)).toHaveLength(500);
+});
+
+it('lets other work go on after each line', async () => {
+  const pause = jest.fn(() => Promise.resolve());
+  await matching.proposeMatches([line('l1', 50000, 'X'), line('l2', 70000, 'Y')], [item('a', 50000)], pause);
+  expect(pause.mock.calls.length).toBeGreaterThanOrEqual(2);
 });

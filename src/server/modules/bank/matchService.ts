@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
 import { REST_ACCOUNT_LABELS } from '../../../domain/bank/bankLine';
 import type { BankItemKind, BankLineStatus, MatchInput, RestAccount } from '../../../domain/bank/bankLine';
 import { proposeCardPayments, proposeMatches } from '../../../domain/bank/matching';
@@ -110,11 +111,26 @@ async function storeMatches(
 /** Days before the first open line whose movements it can still be. */
 const DAYS_BEFORE = 45;
 
+/** Shorter than the timeouts of an idle connection or transaction. */
+const KEEP_ALIVE_MS = 2_000;
+
+/** Creates a pause in a long calculation: other requests go on, and the transaction does not reach its timeouts. */
+function createPause(db: Db): () => Promise<void> {
+  let queriedAt = performance.now();
+  return async () => {
+    await setImmediate();
+    if (performance.now() - queriedAt < KEEP_ALIVE_MS) return;
+    await sql`select`.execute(db);
+    queriedAt = performance.now();
+  };
+}
+
 /** Proposes matches for all lines that are not confirmed, in place of earlier proposals; returns how many lines have one. */
 export async function proposeAll(context: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { db } = context;
   await lockBank(db);
   await dropProposals(db);
+  const pause = createPause(db);
   const used = new Set<string>();
   let proposed = 0;
   for (const kind of ['cards', 'account'] as const) {
@@ -126,7 +142,8 @@ export async function proposeAll(context: Pick<ServiceContext, 'db' | 'now'>): P
     }>`select (${first.day}::date - ${DAYS_BEFORE}::int) as since`.execute(db);
     const all = await loadOpenItems(db, kind, rows[0]?.since ?? first.day);
     const items = all.filter(({ key }) => !used.has(key));
-    const proposals = kind === 'cards' ? proposeCardPayments(lines, items) : proposeMatches(lines, items);
+    const propose = kind === 'cards' ? proposeCardPayments : proposeMatches;
+    const proposals = await propose(lines, items, pause);
     await storeMatches(context, proposals, null);
     for (const key of proposals.flatMap(({ items: keys }) => keys)) used.add(key);
     proposed += proposals.reduce((count, { lines: ids }) => count + ids.length, 0);
