@@ -4,8 +4,6 @@ import { EMIRATES, between, choice, decimal, optional, money, zeroIfEmpty } from
 import { CONTRACT_TYPES } from '../contracts/contract';
 import { inputSchema, listOf } from '../validation';
 
-export { isPerLitre } from './setting';
-
 export const MAX_BLOCKS = 10;
 /** Block limits apply to a month of this many days and scale with the period. */
 export const BLOCK_DAYS = 30;

@@ -9,7 +9,7 @@ import { calculateCharges, feeLines, filsOrZero, proportionOf, withVat } from '.
 import type { ChargeBasis } from '../../../domain/bills/charges';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
 import { dubaiDate, formatDate } from '../../../domain/dates';
-import { isPerLitre } from '../../../domain/settings/tariff';
+import { isPerLitre } from '../../../domain/settings/setting';
 import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';
 import { deliveryWarnings } from '../../../domain/tanks/delivery';

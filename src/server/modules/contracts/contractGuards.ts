@@ -13,7 +13,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { labelOf } from '../../../domain/labels';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import type { SiteRef } from '../../../domain/sites/siteRef';
-import { isPerLitre } from '../../../domain/settings/tariff';
+import { isPerLitre } from '../../../domain/settings/setting';
 
 /** Related data that contract transitions depend on. */
 interface ContractSituation {

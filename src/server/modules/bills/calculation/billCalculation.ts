@@ -20,7 +20,7 @@ import { splitByReadings } from '../../../../domain/bills/periodParts';
 import type { MeasuredRange } from '../../../../domain/bills/periodParts';
 import { fromFils, formatAed } from '../../../../domain/money';
 import { labelOf } from '../../../../domain/labels';
-import { isPerLitre } from '../../../../domain/settings/tariff';
+import { isPerLitre } from '../../../../domain/settings/setting';
 import type { Db } from '../../../db/client';
 import type { ServiceContext } from '../../../http/requestContext';
 import { HttpError, NOT_FOUND, successesOf } from '../../../http/httpError';
