@@ -13,6 +13,9 @@ export interface Field {
   toColumns?: (value: unknown) => Record<string, unknown>;
 }
 
+/** Today in Dubai, evaluated once per query instead of once per row. */
+export const TODAY: SqlExpression = sql`(select today_in_dubai())`;
+
 const columnOf = (column: string): SqlExpression => sql.ref(`t.${column}`);
 
 /** A column whose values are the same in requests, responses and the database. */

@@ -7,7 +7,7 @@ import type { Bill } from '../../../domain/bills/bill';
 import { snapshotFields } from './invoiceSnapshot';
 import { creditable, lines } from './billLineService';
 import { consumption, usage } from './calculation/billUsage';
-import { amountField, computedField, timestampField, columnField } from '../../lists/fields';
+import { TODAY, amountField, computedField, timestampField, columnField } from '../../lists/fields';
 import type { Field, SqlExpression } from '../../lists/fields';
 import {
   choiceFilter,
@@ -26,9 +26,6 @@ import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { siteFilters } from '../../lists/siteFilters';
 import { references, searchClient, readOnlyField } from '../../lists/references';
-
-/** Evaluated once per query. */
-const TODAY = sql`(select today_in_dubai())`;
 
 /** Unpaid after the due date in Dubai. */
 const overdue: Field = {

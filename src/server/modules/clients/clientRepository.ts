@@ -7,7 +7,14 @@ import { OPTIONAL_TEXT_COLUMNS, clientRecordSchema, clientRowSchema } from './cl
 import { clientSummaryFields } from './clientSummary';
 import { nextCode } from '../settings/documentNumberService';
 import { crudRoutes } from '../../lists/crudRoutes';
-import { amountField, computedField, timestampField, columnField, inputOnlyField } from '../../lists/fields';
+import {
+  TODAY,
+  amountField,
+  computedField,
+  timestampField,
+  columnField,
+  inputOnlyField,
+} from '../../lists/fields';
 import { choiceFilter, booleanFilter, moreThanFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import type { Condition } from '../../lists/filters';
@@ -33,7 +40,7 @@ const onContractsOfClient: Condition = sql`w.contract_id in (select c.id from co
 const withoutContract: Condition = sql`w.contract_id is null and w.client_id = t.id`;
 
 /** The oldest unpaid bill is past its due date in Dubai. */
-const isOverdue = sql`coalesce(t.oldest_due_date < (select today_in_dubai()), false)`;
+const isOverdue = sql`coalesce(t.oldest_due_date < ${TODAY}, false)`;
 
 /** A person without an Emirates ID, or an organisation without a TRN; must match the index expression. */
 const withoutIdentification: Condition = sql`(t.type = 'individual' and t.national_id is null
@@ -62,7 +69,7 @@ export const clients = createRepository<Client>({
       sql`(select count(*) from contracts c where c.client_id = t.id and c.deleted_at is null)`,
     ),
     balance_due: amountOwed(sql`b.client_id = t.id`),
-    overdue_amount: amountOwed(sql`b.client_id = t.id and b.due_date < today_in_dubai()`),
+    overdue_amount: amountOwed(sql`b.client_id = t.id and b.due_date < ${TODAY}`),
     credit_balance: unusedCredit(onContractsOfClient, withoutContract),
     own_credit: unusedCredit(withoutContract),
     refundable_credit: refundableCreditField(

@@ -3,7 +3,14 @@ import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../doma
 import type { Contract } from '../../../domain/contracts/contract';
 import { pendingCheques, countBouncedCheques, unusedCredit, amountOwed } from '../payments/balanceService';
 import { contractTermsFields } from './contractTerms';
-import { amountField, computedField, isoTimestamp, timestampField, columnField } from '../../lists/fields';
+import {
+  TODAY,
+  amountField,
+  computedField,
+  isoTimestamp,
+  timestampField,
+  columnField,
+} from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import {
   choiceFilter,
@@ -81,7 +88,7 @@ export const contracts = createRepository<Contract>({
     final_bill: computedField(finalBill),
     status: { select: sql`t.status` },
     balance_due: amountOwed(sql`b.contract_id = t.id`),
-    overdue_amount: amountOwed(sql`b.contract_id = t.id and b.due_date < today_in_dubai()`),
+    overdue_amount: amountOwed(sql`b.contract_id = t.id and b.due_date < ${TODAY}`),
     credit_balance: unusedCredit(sql`w.contract_id = t.id`),
     refundable_credit: refundableCreditField(sql`w.contract_id = t.id`, sql`r.contract_id = t.id`),
     open_refunds: openRefundsField(sql`r.contract_id = t.id`),

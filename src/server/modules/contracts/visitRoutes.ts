@@ -15,7 +15,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { route } from '../../http/route';
-import { columnField, computedField } from '../../lists/fields';
+import { TODAY, columnField, computedField } from '../../lists/fields';
 import { inSubquery, moreThanFilter, relatedTextFilter } from '../../lists/filters';
 import {
   codeReferenceSchema,
@@ -32,7 +32,7 @@ import { contractTermsFields } from './contractTerms';
 
 /** Invoices that a visit is about; partial indexes use the first conditions. */
 const isToCollect = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null
-  and b.due_date < today_in_dubai() and not b.disputed and b.net_due > 0`;
+  and b.due_date < ${TODAY} and not b.disputed and b.net_due > 0`;
 
 const ofInvoices = (value: ReturnType<typeof sql>) =>
   sql`(select ${value} from bills b where b.contract_id = t.id and ${isToCollect})`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { computedField } from '../../lists/fields';
+import { TODAY, computedField } from '../../lists/fields';
 import type { Field, SqlExpression } from '../../lists/fields';
 import type { Condition, Predicate } from '../../lists/filters';
 
@@ -9,8 +9,8 @@ const IS_OWED = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credi
 /** Clients `t` with overdue bills above an amount in fils. */
 export const owesMoreThan = (fils: SqlExpression): Predicate => ({
   test: sql`(select sum(b.balance_due) from bills b
-    where ${IS_OWED} and b.client_id = t.id and b.due_date < today_in_dubai()) > ${fils}`,
-  lookup: sql`t.id in (select b.client_id from bills b where ${IS_OWED} and b.due_date < today_in_dubai()
+    where ${IS_OWED} and b.client_id = t.id and b.due_date < ${TODAY}) > ${fils}`,
+  lookup: sql`t.id in (select b.client_id from bills b where ${IS_OWED} and b.due_date < ${TODAY}
     group by b.client_id having sum(b.balance_due) > ${fils})`,
 });
 
@@ -40,8 +40,6 @@ export const unusedCredit = (...conditions: Condition[]): Field =>
     sql`w.usable > w.allocated + w.refunded + w.transferred and not w.pending`,
     conditions,
   );
-
-const TODAY = sql`today_in_dubai()`;
 
 /** Number of the client's bounced cheques in the twelve months before a day. */
 export const countBouncedCheques = (client: SqlExpression, until: SqlExpression = TODAY): SqlExpression =>
