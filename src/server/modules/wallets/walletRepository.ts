@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  allOf,
   dateFilter,
   timestampFilter,
   amountFilter,
@@ -7,7 +8,9 @@ import {
   booleanFilter,
   idFilter,
   inSubquery,
+  toPredicate,
 } from '../../lists/filters';
+import type { Filter } from '../../lists/filters';
 import { DRAFT_NUMBER } from '../../../domain/bills/bill';
 import {
   amountField,
@@ -44,6 +47,12 @@ import { references, searchContract } from '../../lists/references';
 import { hasOtherSuperAdminSql } from '../users/userService';
 
 const clientOfWallet = sql`coalesce(t.client_id, (select k.client_id from contracts k where k.id = t.contract_id))`;
+
+/** The day of a cheque's bank result; the index wallets_state finds cheques by their type. */
+function bankDayFilter(day: SqlExpression): Filter {
+  const filter = dateFilter(day);
+  return (name, value) => toPredicate(allOf([sql`t.type = 'check'`, filter(name, value).test]));
+}
 
 /** Bank results of a cheque, and the client's bounced cheques. */
 export const bankFields: Record<string, Field> = {
@@ -258,8 +267,8 @@ export const wallets = createRepository<Wallet>({
     amount: amountFilter(sql`t.amount`),
     paid_at: timestampFilter(sql`t.paid_at`),
     end_date: dateFilter(sql`t.end_date`),
-    bounced_on: dateFilter(sql`t.bounced_on`),
-    cleared_on: dateFilter(sql`t.cleared_on`),
+    bounced_on: bankDayFilter(sql`t.bounced_on`),
+    cleared_on: bankDayFilter(sql`t.cleared_on`),
     ...siteFilters((codes) =>
       inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),
     ),
