@@ -27,10 +27,14 @@ const EXTRA_HEADERS = {
 /** One year in seconds. */
 const HSTS = 'max-age=31536000';
 
-/** Pages and files set their own CSP; HSTS is sent over TLS only, COOP with pages only. */
+/**
+ * Pages and files set their own CSP; HSTS is sent over TLS only, COOP and Origin-Agent-Cluster with pages only: a file
+ * opens in a tab that is empty at first, which browsers don't isolate by origin.
+ */
 const HELMET_OPTIONS: FastifyHelmetOptions = {
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
   strictTransportSecurity: false,
   xFrameOptions: { action: 'deny' },
 };

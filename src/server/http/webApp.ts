@@ -69,6 +69,7 @@ function sendIndexPage(
       'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(nonce, scripts, settings),
       'cross-origin-opener-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
       'reporting-endpoints': `${REPORTING_GROUP}="${CSP_REPORT_PATH}"`,
       'set-cookie': `XSRF-TOKEN=${randomBytes(18).toString('base64url')}; Path=/; SameSite=Strict${secure}`,
     })

@@ -26,8 +26,8 @@ export interface InjectedServer {
 
 const LISTS = ['users', 'contracts', 'clients', 'orders', 'bills', 'tanks'];
 
-/** Adds saved views and a second session, which the demo company lacks. */
-async function addViewsAndSession({ db, clock }: TestServer): Promise<void> {
+/** Adds saved views, a second session and a billing run, which the demo company lacks. */
+async function addMissingRecords({ db, clock }: TestServer): Promise<void> {
   const { id } = await db
     .selectFrom('users')
     .select('id')
@@ -36,6 +36,14 @@ async function addViewsAndSession({ db, clock }: TestServer): Promise<void> {
   for (const list of LISTS)
     await sql`insert into saved_views (id, user_id, area, name, address, shared)
       values (${newRecordId()}, ${id}, ${list}, 'Mine', 'search=gas', true)`.execute(db);
+  const run = newRecordId();
+  await sql`insert into bill_runs (id, month, sites, types, cycles, estimates, issues, delivers, started_by, session_id,
+      started_at, updated_at, total)
+    values (${run}, '2026-01-01', '{}', '{}', '{}', false, true, false, ${id}, ${newRecordId()}, now(), now(), 1)`.execute(
+    db,
+  );
+  await sql`insert into bill_run_items (run_id, contract_id, contract_number, outcome, reason)
+    select ${run}, id, unique_number, 'refused', 'Contract has no tariff' from contracts limit 1`.execute(db);
   await createSession(db, { userId: id, now: clock.now, ip: '127.0.0.1', userAgent: 'Mozilla/5.0 (X11)' });
 }
 
@@ -44,7 +52,7 @@ export async function startInjectedServer(webRoot?: string): Promise<InjectedSer
   const mailDir = await mkdtemp(join(tmpdir(), 'tankbook-mail-'));
   const mailer = createFileMailer(mailDir);
   const server = await startDemoServer({ mailer, altersRows: true, ...(webRoot && { webRoot }) });
-  await addViewsAndSession(server);
+  await addMissingRecords(server);
   const injection = await injectPayloads(server.db);
   const close = async () => {
     await server.close();
