@@ -39,17 +39,21 @@ async function openTabs(onOpened: (tab: string) => void): Promise<void> {
   }
 }
 
-/** Opens every page and tab while every request gets this response; no page may crash. */
-export async function expectEveryPageToRender(body: unknown): Promise<void> {
+/** Opens every page and tab while every request gets the next of these responses for each page; no page may crash. */
+export async function expectEveryPageToRender(...bodies: readonly unknown[]): Promise<void> {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { router } = renderApp('/profile', { '*': body }, makeCurrentUser());
+  let body = bodies[0];
+  const answer = (...request: Parameters<typeof byMethod>) =>
+    typeof body === 'function' ? (body as typeof byMethod)(...request) : body;
+  const { router } = renderApp('/profile', { '*': answer }, makeCurrentUser());
   await waitFor(() => expect(headings()).not.toEqual([]));
   const broken: string[] = [];
   const check = (location: string) => {
     const isRendered = screen.queryByRole('navigation', { name: 'Main' }) !== null && headings().length > 0;
     if (!isRendered || boundary()) broken.push(location);
   };
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
+    body = bodies[index % bodies.length];
     await act(() => router.navigate(path));
     await waitFor(() => expect(headings().length > 0 || boundary() !== null).toBe(true));
     await act(() => new Promise((resolve) => setImmediate(resolve)));
