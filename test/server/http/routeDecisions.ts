@@ -1,0 +1,60 @@
+import { hasPermission, parsePermissionFlags } from '../../../src/domain/permissions';
+import type { Permission, PermissionFlag } from '../../../src/domain/permissions';
+import type { Route } from '../../../src/server/http/route';
+import { reports } from '../../../src/server/reportList';
+import { routes } from '../../../src/server/routes';
+import type { TestServer, TestUser } from '../support/testServer';
+import { pathOf } from './closedRoutes';
+
+type GuardedRoute = [name: string, route: Route & { permission: Permission }];
+
+/** Routes that require a permission, with their names. */
+export const guarded = routes.flatMap(({ permission, ...row }): GuardedRoute[] =>
+  permission === 'open' || permission === 'always'
+    ? []
+    : [[`${row.method} ${row.path}`, { ...row, permission }]],
+);
+
+/** Routes of one area that are shown on pages of another require the flags of both. */
+const ALSO: Partial<Record<string, PermissionFlag>> = {
+  'POST /contract/:id/payments': 'canViewContracts',
+  'POST /client/:id/payments': 'canViewClients',
+  'POST /contract/:id/statement/export/csv': 'canViewContracts',
+  'GET /contract/:id/statement': 'canViewContracts',
+  'GET /contract/:id/paper': 'canViewContracts',
+  'GET /contract/:id/paper/link': 'canViewContracts',
+  'POST /client/:id/statement/export/csv': 'canViewClients',
+  'GET /client/:id/statement': 'canViewClients',
+  'GET /client/:id/paper': 'canViewClients',
+  'GET /client/:id/paper/link': 'canViewClients',
+  'POST /reading/:id/bill': 'canViewContracts',
+};
+
+/** Permissions that reports with records of several areas require besides. */
+const requiredBesides = ({ path }: Route): readonly Permission[] =>
+  reports.find(({ definition: { name } }) => `${path}/`.startsWith(`/rapport/${name}/`))?.requires ?? [];
+
+/**
+ * Routes that decide differently from the flags. A route without further checks after its flag gets invalid input, so
+ * that it decides without doing its work.
+ */
+export async function wrongDecisions(
+  server: TestServer,
+  user: TestUser,
+  held: readonly PermissionFlag[],
+  among: readonly GuardedRoute[] = guarded,
+): Promise<string[]> {
+  const grants = { role: 'Clerk', permissions: parsePermissionFlags([...held]) };
+  const wrong: string[] = [];
+  for (const [name, row] of among) {
+    const also = [ALSO[name] ?? [], requiredBesides(row)].flat();
+    const { status } = await (also.length > 0
+      ? server.request(user, row.method, pathOf(row))
+      : row.method === 'GET'
+        ? server.request(user, row.method, `${pathOf(row)}?nonsense=1`)
+        : server.request(user, row.method, pathOf(row), { nonsense: true }));
+    const isOpen = [row.permission, ...also].every((permission) => hasPermission(grants, permission));
+    if ((status === 403) === isOpen) wrong.push(`${name}: ${String(status)}`);
+  }
+  return wrong;
+}
