@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ReportQuery, ReportRecord } from '../../../src/domain/reports/report';
+import { isNumeric } from '../../../src/domain/reports/report';
+import type { ReportColumn, ReportQuery, ReportRecord } from '../../../src/domain/reports/report';
 import type { Db } from '../../../src/server/db/client';
 import { reports } from '../../../src/server/reportList';
 import type { Report } from '../../../src/server/reports/defineReport';
@@ -44,4 +45,21 @@ export async function requiredFilters(db: Db, { definition }: Report): Promise<R
     values[filter.name] = rows[0]?.id;
   }
   return values;
+}
+
+/** Columns that a report can be sorted by. */
+export const sortableColumns = ({ definition }: Report): ReportColumn[] =>
+  definition.columns.filter(({ sortable }) => sortable !== false);
+
+/** Reads the first rows of a report in the order of a column; numbers must be in this order. */
+export async function expectSorted(db: Db, report: Report, column: ReportColumn, dir: 'asc' | 'desc') {
+  const { name, columns } = report.definition;
+  const { documents } = await read(db, name, {
+    ...(await requiredFilters(db, report)),
+    ...{ columns: columns.map((one) => one.name).join(), group: 'none', sort: column.name, dir, size: '5' },
+  });
+  expect(documents.length).toBeLessThanOrEqual(5);
+  if (!isNumeric(column)) return;
+  const values = documents.map((row) => row[column.name]).filter((value) => typeof value === 'number');
+  expect(values).toEqual([...values].sort((a, b) => (dir === 'asc' ? a - b : b - a)));
 }
