@@ -1,0 +1,3 @@
+import { testOverlays } from './overlays';
+
+testOverlays({ inEachScheme: true });
