@@ -54,8 +54,8 @@ it.each(SCREENS.map(([path, h1, noun], index) => ({ path, h1, noun, checked: che
 it(
   'changes colors without a transition for users who prefer reduced motion',
   async () => {
-    const { page } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'admin');
+    const { page } = user;
+    await applyViewport(page, { width: 1280, scheme: 'light' });
     const [immediately, later] = await page.evaluate(async () => {
       const { documentElement: root } = document;
       const colour = () => getComputedStyle(document.querySelector('h1') ?? root).color;
@@ -65,7 +65,6 @@ it(
       await new Promise((done) => setTimeout(done, 500));
       return [first, colour()];
     });
-    await page.context().close();
     expect(immediately).toBe(later);
     expect(later).toBe('rgb(228, 235, 234)');
   },

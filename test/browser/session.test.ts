@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { FIRST_PAGE } from '../../src/domain/entity';
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
 import { waitUntil } from './waitUntil';
+import type { BrowserUser } from './browserUser';
 import { openBrowserUser, signIn } from './browserUser';
 import type { TestEnvironment } from './testEnvironment';
 import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './testEnvironment';
@@ -17,6 +18,19 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 
 afterAll(() => stopTestEnvironment(environment), START_TIMEOUT_MS);
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+const storageAfterSignIn = new Map<string, StorageState>();
+
+/** Opens a browser context in which a user has signed in; the next one of this user gets a copy of its storage. */
+async function openSignedInUser(username: string): Promise<BrowserUser> {
+  const user = await openBrowserUser(environment.browser);
+  const stored = storageAfterSignIn.get(username);
+  if (stored) await user.context.setStorageState(stored);
+  else await signIn(user.page, environment.product.url, username);
+  storageAfterSignIn.set(username, stored ?? (await user.context.storageState()));
+  return user;
+}
 
 const urlOf = (path: string) => `${environment.product.url}${path}`;
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -132,6 +146,7 @@ describe('session', () => {
       () => page.evaluate(() => document.activeElement?.tagName),
       (tag) => tag === 'H1',
     );
+    storageAfterSignIn.set('h.mansoori', await context.storageState());
     await context.close();
   });
 });
@@ -165,8 +180,7 @@ describe('the page before the app is loaded', () => {
   });
 
   it('requests the list and the notifications of a signed-in user, once', async () => {
-    const { page, context, consoleErrors } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'admin');
+    const { page, context, consoleErrors } = await openSignedInUser('admin');
     const queries: unknown[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/bill')) queries.push(request.postDataJSON());
@@ -219,8 +233,7 @@ describe('missing permissions', () => {
   });
 
   it('redirect from roles to the dashboard with a message', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'h.mansoori');
+    const { page, context } = await openSignedInUser('h.mansoori');
     await page.goto(urlOf('/roles'));
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await page.waitForURL(urlOf('/'));
@@ -264,10 +277,10 @@ describe('unverified account', () => {
 
 describe('offline', () => {
   it('shows an error, and loads after Retry when the server is back', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
+    const { page, context } = await openSignedInUser('admin');
     const menu = page.getByRole('navigation', { name: 'Main' });
     const open = (name: string) => menu.getByRole('link', { name, exact: true }).click();
-    await signIn(page, environment.product.url, 'admin');
+    await page.goto(urlOf('/'));
     await open('Clients');
     await page.locator('.MuiDataGrid-row').first().waitFor();
     await open('Dashboard');
@@ -282,8 +295,7 @@ describe('offline', () => {
   });
 
   it('loads a failed code chunk after Retry', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'admin');
+    const { page, context } = await openSignedInUser('admin');
     await page.route('**/assets/orders.*', (route) => route.abort());
     await page.goto(urlOf('/orders'));
     await waitForText(page, 'This page couldn’t be shown');
