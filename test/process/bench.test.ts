@@ -1,17 +1,12 @@
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
-import { overBudget, formatTable, type Figure } from '../bench/figures';
+import { overBudget, formatTable } from '../bench/figures';
 import { loadFigures } from '../bench/load';
 import { memoryFigure } from '../bench/memory';
 import { alternate } from '../bench/processes';
 import { createLoads } from '../bench/serverFigures';
-import { measureCharts } from '../bench/telemetry/charts';
-import { loadHistory } from '../bench/telemetry/history';
-import { measureIntake } from '../bench/telemetry/intake';
-import { readTelemetryOptions, withDatabase } from '../bench/telemetry/main';
-import { measureSharedSubscription } from '../bench/telemetry/sharedSubscription';
-import { findRunningDatabase } from '../../src/server/db/embedded/start';
-import { addSource, installDevices } from '../server/support/installedDevices';
+import { readTelemetryOptions } from '../bench/telemetry/main';
 import { startProduct, type Product } from '../startProduct';
+import { findDefects, measureTelemetry } from './telemetryFigures';
 
 jest.setTimeout(400_000);
 
@@ -45,22 +40,9 @@ it('the bench measures the memory of a running server against its budget', async
   expect(memory.budget).toBe(150);
 });
 
-/** Figures whose budget is 0: nothing may be lost, doubled or refused. */
-const findDefects = (figures: readonly Figure[]) => overBudget(figures.filter(({ budget }) => budget === 0));
-
+/** `bench.long.test` measures the shared subscription, too. */
 it('the bench measures the telemetry of a few tanks', async () => {
-  const admin = { username: 'admin', password: DEMO_PASSWORD };
-  const url = product.ownerUrl ?? (await findRunningDatabase(product.dataDir)) ?? '';
-  const figures = await withDatabase(url, async (db) => {
-    const devices = await installDevices(db, 6);
-    const target = { api: `${product.url}/api`, db, devices, key: await addSource(db) };
-    return [
-      ...(await loadHistory(db, devices, { days: 4 }, () => undefined)),
-      ...(await measureCharts(target.api, admin, devices, 20)),
-      ...(await measureIntake(target, admin, { rate: 100, seconds: 2 })),
-      ...(await measureSharedSubscription(url, 60)),
-    ];
-  });
+  const figures = await measureTelemetry(product, { charts: 4, seconds: 1 });
   expect(findDefects(figures)).toEqual([]);
   const valueOf = (name: string) => figures.find((figure) => figure.name === name)?.value;
   expect(valueOf('readings of the history')).toBeCloseTo(0.002304);

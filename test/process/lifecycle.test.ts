@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../../src/server/db/embedded/processes';
+import { step } from '../browser/step';
 import { waitForProcessEnd, postgresPid, startServer, type ServerProcess } from './serverProcess';
 
 jest.setTimeout(400_000);
@@ -58,40 +59,44 @@ describe('server process', () => {
     await rm(newDataDir, { recursive: true });
   });
 
-  it('leaves no database running when it is killed, and starts again', async () => {
-    const server = start();
-    await server.waitForOutput(LISTENS);
-    const postgres = await postgresPid(dataDir);
-    server.child.kill('SIGKILL');
-    expect(await waitForProcessEnd(postgres)).toBe(true);
-    const next = start();
-    expect(await isResponding(await next.waitForOutput(LISTENS))).toBe(true);
-    next.child.kill();
-    expect(await next.ended).toBe(0);
-  });
+  describe('kept running from test to test', () => {
+    let running: ServerProcess;
+    let url = '';
+    const startNext = async () => {
+      running = start();
+      url = await running.waitForOutput(LISTENS);
+    };
 
-  it('starts again while the database of a killed server is still stopping', async () => {
-    const server = start();
-    await server.waitForOutput(LISTENS);
-    server.child.kill('SIGKILL');
-    await server.ended;
-    const next = start();
-    expect(await isResponding(await next.waitForOutput(LISTENS))).toBe(true);
-    next.child.kill();
-    expect(await next.ended).toBe(0);
-  });
+    step('leaves no database running when it is killed, and starts again', async () => {
+      await startNext();
+      const postgres = await postgresPid(dataDir);
+      running.child.kill('SIGKILL');
+      expect(await waitForProcessEnd(postgres)).toBe(true);
+      await startNext();
+      expect(await isResponding(url)).toBe(true);
+    });
 
-  it('refuses a second server on the same data directory', async () => {
-    const first = start();
-    const url = await first.waitForOutput(LISTENS);
-    const second = start();
-    expect(await second.ended).toBe(1);
-    expect(lastLine(second)).toBe(
-      `Another server (process ${first.child.pid}) is using ${dataDir}; stop it or set another DATA_DIR.`,
-    );
-    expect(await isResponding(url)).toBe(true);
-    first.child.kill();
-    expect(await first.ended).toBe(0);
+    step('starts again while the database of a killed server is still stopping', async () => {
+      running.child.kill('SIGKILL');
+      await running.ended;
+      await startNext();
+      expect(await isResponding(url)).toBe(true);
+    });
+
+    step('refuses a second server on the same data directory', async () => {
+      const second = start();
+      expect(await second.ended).toBe(1);
+      expect(lastLine(second)).toBe(
+        `Another server (process ${running.child.pid}) is using ${dataDir}; stop it or set another DATA_DIR.`,
+      );
+      expect(await isResponding(url)).toBe(true);
+    });
+
+    step('stops with a message when the database dies', async () => {
+      process.kill(await postgresPid(dataDir), 'SIGQUIT');
+      expect(await running.ended).toBe(1);
+      expect(running.output()).toContain('The database stopped unexpectedly; the server is shutting down.');
+    });
   });
 
   it('reports a used port and leaves no database running', async () => {
@@ -107,14 +112,6 @@ describe('server process', () => {
     expect(lastLine(server)).toBe(`Port ${port} is in use by another program; stop it or set another PORT.`);
     expect(await readdir(join(dataDir, 'database/cluster'))).not.toContain('postmaster.pid');
     other.close();
-  });
-
-  it('stops with a message when the database dies', async () => {
-    const server = start();
-    await server.waitForOutput(LISTENS);
-    process.kill(await postgresPid(dataDir), 'SIGQUIT');
-    expect(await server.ended).toBe(1);
-    expect(server.output()).toContain('The database stopped unexpectedly; the server is shutting down.');
   });
 
   it.each([
