@@ -145,7 +145,9 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
       layout && (
         <PlainTable
           label={label}
-          columns={layout.columns.filter(({ field }) => !layout.hidden.includes(field))}
+          columns={layout.columns
+            .filter(({ field }) => !layout.hidden.includes(field))
+            .map((column) => withWidth(column, layout.widths[column.field]))}
           rows={rows}
           sorting={{ query: shownQuery, toggleSort }}
           rowCount={rowCount}
@@ -182,8 +184,6 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
     selection,
     rows: list.rows,
     query: list.shownQuery,
-    total: list.total,
-    isLowerBound: list.isLowerBound,
     toggleSort: list.toggleSort,
   };
   const isShort = plain && list.rows.length > 0 && (groupOf !== undefined || list.total <= SHORT_LIST_ROWS);
@@ -207,6 +207,12 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
     </Paper>
   );
 }
+
+const withWidth = <T,>(column: Column<T>, width: number | undefined): Column<T> => ({
+  ...column,
+  width,
+  minWidth: width,
+});
 
 /** Groups are only together in the default order. */
 const groupsIn = <T,>({ shownQuery }: TableData<T>, groupOf: GroupOf<T> | undefined) =>

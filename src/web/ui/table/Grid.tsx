@@ -1,5 +1,5 @@
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
-import { DataGrid } from '@mui/x-data-grid';
+import { DataGrid, useGridApiRef } from '@mui/x-data-grid';
 import type {
   GridColDef,
   GridColumnVisibilityModel,
@@ -10,20 +10,29 @@ import type {
   GridSortModel,
 } from '@mui/x-data-grid';
 import type { Ref } from 'react';
-import { cloneElement, memo, useCallback, useMemo } from 'react';
+import {
+  cloneElement,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ListQuery } from '../../../domain/entity';
 import type { Density } from '../../../domain/lists/listPreferences';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';
+import type { ColumnWidths } from './columnLayout';
 import { renderCell } from './renderCell';
 import { UNKNOWN_ROW_COUNT } from './rowCount';
 import { ROW_HEIGHT, UNSORTED_OPACITY } from './tableTypes';
 import type { Column, Selection, TableData } from './tableTypes';
 
-export interface GridProps<T> extends Pick<
-  TableData<T>,
-  'rows' | 'query' | 'total' | 'isLowerBound' | 'toggleSort'
-> {
+export interface GridProps<T> extends Pick<TableData<T>, 'rows' | 'query' | 'toggleSort'> {
   label: string;
   columns: readonly Column<T>[];
+  widths: ColumnWidths;
   /** Fields of hidden columns. */
   hidden: readonly string[];
   density: Density;
@@ -31,41 +40,30 @@ export interface GridProps<T> extends Pick<
   selection?: Selection | undefined;
 }
 
-/** Shows one server page in the DataGrid; sorting and paging go to the server. */
+/**
+ * Shows one server page in the DataGrid; sorting and paging go to the server.
+ * Each cell reads the grid's props, so that another page or order does not change them: it is set with the grid's API.
+ */
 function Grid<T extends { _id: string }>(props: GridProps<T>) {
-  const { label, columns, hidden, rows, query, total, isLowerBound, toggleSort, density, rowHeight } = props;
-  const { page, limit, sort, dir } = query;
-  const definitions = useMemo(() => columns.map(toGridColumn<T>), [columns]);
+  const { label, columns, widths, hidden, rows, query, toggleSort, density, rowHeight } = props;
+  const apiRef = useGridApiRef();
+  const definitions = useDefinitions(apiRef, columns, widths);
   const visibility = useMemo(
     (): GridColumnVisibilityModel => Object.fromEntries(hidden.map((field) => [field, false])),
     [hidden],
   );
-  const paginationModel = useMemo(() => ({ page: page - 1, pageSize: limit }), [page, limit]);
-  const sortModel = useMemo(
-    (): GridSortModel => (sort ? [{ field: sort, sort: dir ?? 'asc' }] : []),
-    [sort, dir],
-  );
-  // For keys. The third one on a header reports an empty model, for the column that was sorted.
-  const onSortModelChange = useCallback(
-    ([next]: GridSortModel) => {
-      const field = next?.field ?? sort;
-      if (field) toggleSort(field);
-    },
-    [sort, toggleSort],
-  );
-  // Instead of the grid's own handler, which also sorts the present rows and renders them twice during the click.
-  const onColumnHeaderClick = useCallback<GridEventListener<'columnHeaderClick'>>(
-    ({ field, colDef }, event) => {
-      event.defaultMuiPrevented = true;
-      if (colDef.sortable) toggleSort(field);
-    },
-    [toggleSort],
+  const initialProps = usePage(apiRef, rows, query);
+  const sort = useSortHandler(toggleSort);
+  // The grid has no prop for keys in headers.
+  useEffect(
+    () => apiRef.current?.subscribeEvent('columnHeaderKeyDown', sort, { isFirst: true }),
+    [apiRef, sort],
   );
   const selectionProps = useSelectionProps(props.selection);
   return (
     <DataGrid<T>
+      apiRef={apiRef}
       label={label}
-      rows={rows}
       columns={definitions}
       getRowId={rowId}
       density={density}
@@ -73,12 +71,9 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
       columnHeaderHeight={ROW_HEIGHT}
       columnVisibilityModel={visibility}
       paginationMode="server"
-      paginationModel={paginationModel}
-      rowCount={isLowerBound ? UNKNOWN_ROW_COUNT : total}
+      rowCount={UNKNOWN_ROW_COUNT}
       sortingMode="server"
-      sortModel={sortModel}
-      onSortModelChange={onSortModelChange}
-      onColumnHeaderClick={onColumnHeaderClick}
+      onColumnHeaderClick={sort}
       filterMode="server"
       disableColumnFilter
       disableColumnMenu
@@ -87,10 +82,75 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
       hideFooter
       slots={GRID_SLOTS}
       sx={gridStyle}
+      {...initialProps}
       {...selectionProps}
     />
   );
 }
+
+/**
+ * Sorts by a header that is clicked or gets Enter. Instead of the grid's own handlers, which also sort the present
+ * rows and render them twice during the click.
+ */
+const useSortHandler = (toggleSort: (field: string) => void) =>
+  useCallback<GridEventListener<'columnHeaderClick' | 'columnHeaderKeyDown'>>(
+    ({ field, colDef }, event) => {
+      if ('key' in event && event.key !== 'Enter') return;
+      event.defaultMuiPrevented = true;
+      if (colDef.sortable) toggleSort(field);
+    },
+    [toggleSort],
+  );
+
+/** Definitions of the columns; when only their widths change, those are set with the grid's API. */
+function useDefinitions<T extends { _id: string }>(
+  apiRef: GridApi,
+  columns: readonly Column<T>[],
+  widths: ColumnWidths,
+): readonly GridColDef<T>[] {
+  const define = () => ({
+    columns,
+    definitions: columns.map((column) => toGridColumn(column, widths[column.field])),
+  });
+  const [defined, setDefined] = useState(define);
+  if (defined.columns !== columns) setDefined(define);
+  useLayoutEffect(() => {
+    const grown = columns.filter(({ field }) => {
+      const present = apiRef.current?.getColumn(field) as GridColDef | undefined;
+      return present && present.width !== widths[field];
+    });
+    if (grown.length > 0)
+      apiRef.current?.updateColumns(grown.map((column) => toGridColumn(column, widths[column.field])));
+  }, [apiRef, columns, widths]);
+  return defined.definitions;
+}
+
+/** Returns the first page and its order as props; all others are set with the grid's API. */
+function usePage<T extends { _id: string }>(
+  apiRef: GridApi,
+  rows: readonly T[],
+  { page, sort, dir }: ListQuery,
+) {
+  const sortModel = useMemo(
+    (): GridSortModel => (sort ? [{ field: sort, sort: dir ?? 'asc' }] : []),
+    [sort, dir],
+  );
+  const [first] = useState({ rows, sortModel, page });
+  const shown = useRef(first);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { rows, sortModel, page };
+    if (before.sortModel !== sortModel) apiRef.current?.setSortModel(sortModel);
+    if (before.rows !== rows) apiRef.current?.setRows([...rows]);
+    if (before.page !== page) apiRef.current?.scroll({ top: 0 });
+  }, [apiRef, rows, sortModel, page]);
+  return useMemo(
+    () => ({ rows: first.rows, initialState: { sorting: { sortModel: first.sortModel } } }),
+    [first],
+  );
+}
+
+type GridApi = ReturnType<typeof useGridApiRef>;
 
 /** Selection props; selected rows of other pages are kept. */
 function useSelectionProps(selection: Selection | undefined) {
@@ -110,11 +170,14 @@ function useSelectionProps(selection: Selection | undefined) {
 
 const rowId = ({ _id }: { _id: string }) => _id;
 
-const toGridColumn = <T extends { _id: string }>(column: Column<T>): GridColDef<T> => ({
+const toGridColumn = <T extends { _id: string }>(
+  column: Column<T>,
+  width: number | undefined,
+): GridColDef<T> => ({
   field: column.field,
   headerName: column.headerName,
-  width: column.width,
-  minWidth: column.minWidth,
+  width,
+  minWidth: width,
   flex: column.flex,
   align: column.align,
   headerAlign: column.align ?? 'left',

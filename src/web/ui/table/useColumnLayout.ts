@@ -7,9 +7,10 @@ import type { Column } from './tableTypes';
 const CHECKBOX_WIDTH = 50;
 const NO_WIDTHS: ColumnWidths = {};
 
-/** Columns with measured widths, and the fields of those hidden for lack of space. */
+/** Columns with their measured widths, and the fields of those hidden for lack of space. */
 export interface ColumnLayout<T> {
   columns: readonly Column<T>[];
+  widths: ColumnWidths;
   hidden: readonly string[];
 }
 
@@ -29,22 +30,13 @@ export function useColumnLayout<T>(
   const { widths } = measured;
   if (measured.rows !== rows || measured.columns !== columns)
     setMeasured({ columns, rows, widths: growWidths(widths, columns, rows) });
-  const hidden = overflowingFields(
+  const hiddenFields = overflowingFields(
     columns,
     widths,
     available ? available - (hasCheckboxes ? CHECKBOX_WIDTH : 0) : Infinity,
   ).join();
-  const layout = useMemo(
-    () => ({
-      columns: columns.map((column) => ({
-        ...column,
-        width: widths[column.field],
-        minWidth: widths[column.field],
-      })),
-      hidden: hidden ? hidden.split(',') : [],
-    }),
-    [columns, widths, hidden],
-  );
+  const hidden = useMemo(() => (hiddenFields ? hiddenFields.split(',') : []), [hiddenFields]);
+  const layout = useMemo(() => ({ columns, widths, hidden }), [columns, widths, hidden]);
   return available === undefined ? undefined : layout;
 }
 

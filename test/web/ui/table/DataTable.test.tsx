@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ListQuery, ApiError } from '../../../../src/domain/entity';
 import { nextSort } from '../../../../src/domain/entity';
@@ -128,6 +128,92 @@ describe('DataTable', () => {
     expect(await screen.findByText('31–40 of 57')).toBeVisible();
     await new Promise((resolve) => setTimeout(resolve, 2 * URL_DELAY_MS));
     expect(changes).toEqual([]);
+  });
+
+  it('shows the order and the rows of a query that comes from outside, as with Back or a saved view', async () => {
+    const byPrice: ListQuery = { page: 1, limit: 10, sort: 'price', dir: 'desc' };
+    const descending = { rows: rows.toReversed().slice(0, 4), query: byPrice, shownQuery: byPrice };
+    const WithSavedView = () => {
+      const [isSorted, setIsSorted] = useState(false);
+      return (
+        <>
+          <button
+            onClick={() => {
+              setIsSorted(!isSorted);
+            }}
+          >
+            view
+          </button>
+          <TestTable given={isSorted ? descending : {}} />
+        </>
+      );
+    };
+    const { user } = renderInRouter(<WithSavedView />);
+    const price = await screen.findByRole('columnheader', { name: 'Price (AED)' });
+    const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+    const inOrder = rows.map(({ code }) => code);
+    expect(price).toHaveAttribute('aria-sort', 'none');
+    expect(links()).toEqual(inOrder);
+    for (const _ of ['there and back', 'once more']) {
+      await user.click(screen.getByRole('button', { name: 'view' }));
+      expect(price).toHaveAttribute('aria-sort', 'descending');
+      expect(links()).toEqual(['C-9', 'C-8', 'C-7', 'C-6']);
+      await user.click(screen.getByRole('button', { name: 'view' }));
+      expect(price).toHaveAttribute('aria-sort', 'none');
+      expect(links()).toEqual(inOrder);
+    }
+    expect(changes).toEqual([]);
+  });
+
+  it('keeps the order of its rows until there are others, as when the request fails', async () => {
+    const { user } = renderInRouter(<TestTable given={{ shownQuery: { page: 1, limit: 10 } }} />);
+    const code = await screen.findByRole('columnheader', { name: 'Code' });
+    await user.click(code);
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(code).toHaveAttribute('aria-sort', 'none');
+  });
+
+  it('sorts by Enter on a header', async () => {
+    const { user } = renderInRouter(<TestTable />);
+    const code = await screen.findByRole('columnheader', { name: 'Code' });
+    for (const sort of ['ascending', 'descending', 'none']) {
+      act(() => {
+        code.focus();
+      });
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(code).toHaveAttribute('aria-sort', sort));
+    }
+    expect(changes.map(({ sort, dir }) => [sort, dir])).toEqual([
+      ['code', 'asc'],
+      ['code', 'desc'],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('widens a column for longer texts of other rows', async () => {
+    const longer = rows.map((row) => ({ ...row, code: `${row.code} of the tower beside the marina` }));
+    const WithLongerTexts = () => {
+      const [given, setGiven] = useState<Partial<TableData<Row>>>({});
+      return (
+        <>
+          <button
+            onClick={() => {
+              setGiven({ rows: longer });
+            }}
+          >
+            longer
+          </button>
+          <TestTable given={given} />
+        </>
+      );
+    };
+    const { user } = renderInRouter(<WithLongerTexts />);
+    const code = await screen.findByRole('columnheader', { name: 'Code' });
+    const width = () => Number.parseInt(code.style.width, 10);
+    const before = width();
+    await user.click(screen.getByRole('button', { name: 'longer' }));
+    expect(width()).toBeGreaterThan(before);
+    expect(screen.getByRole('link', { name: 'C-3 of the tower beside the marina' })).toBeVisible();
   });
 
   it('counts pages from one', async () => {
