@@ -79,6 +79,20 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel')).toHaveTextContent('files');
   });
 
+  it('get the focus with arrow keys, and open with Enter', async () => {
+    const { user, router } = renderInRouter(tabs);
+    await user.tab();
+    expect(screen.getByRole('tab', { name: 'Transaction' })).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: 'Attachments' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}{End}');
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('payments');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('tabpanel', { name: 'Attachments' })).toHaveTextContent('files');
+    expect(screen.getByRole('tab', { name: 'Attachments' })).toHaveAttribute('aria-selected', 'true');
+    expect(router.state.location.search).toBe('?tab=Attachments');
+  });
+
   it('fall back to the first tab for a hidden one in the URL', () => {
     renderInRouter(tabs, '/here?tab=Secret');
     expect(screen.getByRole('tabpanel')).toHaveTextContent('payments');

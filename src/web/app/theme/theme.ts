@@ -30,7 +30,6 @@ export const themeComponents: Components<Theme> = {
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiAutocomplete: { defaultProps: { size: 'small' } },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
-  MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTableCell: {
     styleOverrides: { root: { borderColor: 'var(--mui-palette-divider)' }, head: { fontWeight: 600 } },

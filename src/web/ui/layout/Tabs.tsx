@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Tab from '@mui/material/Tab';
-import MuiTabs from '@mui/material/Tabs';
-import type { ReactNode } from 'react';
-import { Suspense, useId } from 'react';
+import { styled } from '@mui/material/styles';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
 
@@ -17,13 +16,23 @@ export interface TabItem {
 /** Parameters that say which page a path shows; all others belong to a tab. */
 const PAGE_PARAMS: readonly string[] = ['view', 'site', 'plan'];
 
-/** Tabs whose active one is in the URL; the parameters of its lists are not kept for the next tab. */
+/**
+ * Tabs whose active one is in the URL; the parameters of its lists are not kept for the next tab. Plain elements: MUI's
+ * tabs render twice, and make the browser lay out the page before it paints.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   const id = useId();
   const location = useLocation();
   const [params, setParams] = useSearchParams();
   const visibleTabs = tabs.filter((tab) => tab.isVisible !== false);
   const active = visibleTabs.find(({ value }) => value === params.get('tab')) ?? visibleTabs[0];
+  const list = useRef<HTMLDivElement>(null);
+  const activeIndex = active ? visibleTabs.indexOf(active) : 0;
+  useEffect(() => {
+    const tab = list.current?.children[activeIndex];
+    if (list.current && activeIndex > 0)
+      list.current.scrollLeft = (tab as HTMLElement).offsetLeft - SCROLL_MARGIN;
+  }, [activeIndex]);
   if (!active) return null;
   const openTab = (value: string) => {
     const next = new URLSearchParams([...params].filter(([name]) => PAGE_PARAMS.includes(name)));
@@ -32,28 +41,73 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] 
   };
   return (
     <Box sx={{ minWidth: 0 }}>
-      <MuiTabs
-        value={active.value}
-        onChange={(_event, value: string) => {
-          openTab(value);
-        }}
-        aria-label={label}
-        variant="scrollable"
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, displayPrint: 'none' }}
-      >
+      <TabList ref={list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
         {visibleTabs.map((tab) => (
-          <Tab
+          <button
             key={tab.value}
-            value={tab.value}
-            label={tab.label}
+            type="button"
+            role="tab"
             id={`${id}-${tab.value}`}
             aria-controls={`${id}-panel`}
-          />
+            aria-selected={tab === active}
+            tabIndex={tab === active ? 0 : -1}
+            onClick={() => {
+              if (tab !== active) openTab(tab.value);
+            }}
+          >
+            {tab.label}
+          </button>
         ))}
-      </MuiTabs>
+      </TabList>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active.value}`} key={active.value}>
         <Suspense fallback={<Skeleton variant="rounded" height={320} />}>{active.content}</Suspense>
       </Box>
     </Box>
   );
 }
+
+/** Width in pixels of the previous tab that stays in view. */
+const SCROLL_MARGIN = 48;
+
+/** Arrow keys, Home and End move the focus between the tabs: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.children] as HTMLElement[];
+  const index = tabs.indexOf(event.target as HTMLElement);
+  const targets: Partial<Record<string, HTMLElement>> = {
+    ArrowLeft: tabs.at(index - 1),
+    ArrowRight: tabs[(index + 1) % tabs.length],
+    Home: tabs[0],
+    End: tabs.at(-1),
+  };
+  const target = targets[event.key];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+const TabList = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  marginBlockEnd: 16,
+  borderBottom: '1px solid var(--mui-palette-divider)',
+  '@media print': { display: 'none' },
+  '& > [role="tab"]': {
+    ...theme.typography.button,
+    flex: 'none',
+    minBlockSize: 44,
+    minInlineSize: 90,
+    padding: '12px 16px',
+    border: 0,
+    borderBlockEnd: '2px solid transparent',
+    background: 'none',
+    color: 'var(--mui-palette-text-secondary)',
+    cursor: 'pointer',
+  },
+  '& > [aria-selected="true"]': {
+    color: 'var(--mui-palette-primary-main)',
+    borderBlockEndColor: 'currentColor',
+  },
+  '& > :focus-visible': { outlineOffset: -2 },
+}));

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { EmptyValue } from './EmptyValue';
+import { useContext } from 'react';
+import { IncompleteRecord, renderValue } from './EmptyValue';
 import { Section } from '../layout/Section';
 
 export type DescriptionItem = readonly [label: string, value: ReactNode];
@@ -14,20 +15,21 @@ interface DescriptionListProps {
 }
 
 /** Label and value pairs. */
-export const DescriptionList = ({ items, columns = 3, title, actions }: DescriptionListProps) => (
-  <Section title={title} actions={actions}>
-    <Box component="dl" sx={{ ...gridStyle(columns), ...listStyle }}>
-      {items.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd dir="auto">
-            <EmptyValue value={value} />
-          </dd>
-        </div>
-      ))}
-    </Box>
-  </Section>
-);
+export function DescriptionList({ items, columns = 3, title, actions }: DescriptionListProps) {
+  const isIncomplete = useContext(IncompleteRecord);
+  return (
+    <Section title={title} actions={actions}>
+      <Box component="dl" sx={{ ...gridStyle(columns), ...listStyle }}>
+        {items.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{renderValue(value, isIncomplete)}</dd>
+          </div>
+        ))}
+      </Box>
+    </Section>
+  );
+}
 
 export const DescriptionListSkeleton = ({
   count,

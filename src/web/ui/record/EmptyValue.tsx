@@ -12,10 +12,8 @@ const isEmpty = (value: ReactNode): boolean =>
   value === null || value === undefined || value === '' || value === EMPTY_MARK;
 
 /** Formatted value; the marks for empty and invalid have accessible text. */
-export function EmptyValue({ value }: { value: ReactNode }) {
-  const isIncomplete = useContext(IncompleteRecord);
-  return isIncomplete && isEmpty(value) ? <span style={PENDING_STYLE} /> : renderValue(value);
-}
+export const EmptyValue = ({ value }: { value: ReactNode }) =>
+  renderValue(value, useContext(IncompleteRecord));
 
 /** A plain element: with MUI's skeletons a record page renders a sixth more components. */
 const PENDING_STYLE = {
@@ -26,8 +24,9 @@ const PENDING_STYLE = {
   backgroundColor: 'var(--mui-palette-action-hover)',
 };
 
-/** `EmptyValue` as a function, which tables call for speed. */
-export function renderValue(value: ReactNode): ReactNode {
+/** `EmptyValue` as a function, which tables and description lists call for speed. */
+export function renderValue(value: ReactNode, isIncomplete = false): ReactNode {
+  if (isIncomplete && isEmpty(value)) return <span style={PENDING_STYLE} />;
   const text = isEmpty(value) ? EMPTY_MARK : value;
   const spokenText = typeof text === 'string' ? ACCESSIBLE_TEXT[text] : undefined;
   if (spokenText === undefined) return text;

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import MuiTablePagination from '@mui/material/TablePagination';
 import { memo } from 'react';
 import type { ListQuery } from '../../../domain/entity';
@@ -39,10 +40,15 @@ const Pagination = memo(function Pagination(props: PaginationProps) {
       onPageChange={(_event, nextPage) => movePage(nextPage - page)}
       onRowsPerPageChange={({ target }) => changeQuery({ limit: Number(target.value), page: 1 })}
       labelDisplayedRows={() => range}
-      slotProps={PAGINATION_SLOTS}
+      slots={PAGINATION_SLOTS}
+      slotProps={PAGINATION_SLOT_PROPS}
       sx={{ flex: 'none', overflow: 'hidden' }}
     />
   );
 });
 
-const PAGINATION_SLOTS = { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } } as const;
+/** The browser's tooltips: those of MUI delay the page that replaces the list. */
+const PAGINATION_SLOTS = { actions: { previousButton: IconButton, nextButton: IconButton } };
+const PAGINATION_SLOT_PROPS = {
+  select: { native: true, inputProps: { 'aria-label': 'Rows per page' } },
+} as const;
