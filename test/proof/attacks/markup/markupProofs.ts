@@ -1,5 +1,5 @@
 import type { Proof, RoundResult } from '../../runner/proof';
-import { ROUTE_PATHS } from './pageAddresses';
+import { PAGE_PATHS } from './pageAddresses';
 import { negativeControl } from './negativeControl';
 import { checkOverlays } from './overlays';
 import { checkEmails } from './emails';
@@ -46,12 +46,12 @@ function checkCoverage({ injection, seenMarkers, visitedPaths }: StoredMarkupSet
   const missingFields = injection.injected
     .filter(({ marker }) => !seenMarkers.has(marker))
     .map(({ name }) => name);
-  const isMissing = visitedPaths.size === ROUTE_PATHS.length && missingFields.length > MAX_UNSEEN_FIELDS;
+  const isMissing = visitedPaths.size === PAGE_PATHS.length && missingFields.length > MAX_UNSEEN_FIELDS;
   return { cases: 1, defects: isMissing ? [`no page shows ${missingFields.join(', ')}`] : [] };
 }
 
 async function checkPage(setup: StoredMarkupSetup, number: number): Promise<RoundResult> {
-  const path = ROUTE_PATHS[number - 1 - EXTRA_CHECKS.length];
+  const path = PAGE_PATHS[number - 1 - EXTRA_CHECKS.length];
   if (!path) return checkCoverage(setup);
   setup.visitedPaths.add(path);
   const before = setup.reportCount();
@@ -67,7 +67,7 @@ export const storedMarkup: Proof<StoredMarkupSetup> = {
   name: 'stored-markup',
   claim:
     'payloads stored in every field, on every page, tab, form, dialog and in print in a real browser: no script runs, no request to another host, no CSP report',
-  rounds: EXTRA_CHECKS.length + ROUTE_PATHS.length + 1,
+  rounds: EXTRA_CHECKS.length + PAGE_PATHS.length + 1,
   setUp: setUp,
   round: async (setup, number) => (await EXTRA_CHECKS[number - 1]?.(setup)) ?? checkPage(setup, number),
 };

@@ -30,12 +30,33 @@ const SPECIAL_PATHS: Readonly<Record<string, SqlExpression>> = {
   '/orders/:id/send-bill/:email': sql`select '/orders/' || order_id || '/send-bill/' || x as address
     from bills, unnest(array['a%40b.test', '%22%3E%3Cimg%20src%3Dx%20onerror%3D__xss(3)%3E', 'javascript%3A__xss(4)']) x
     where order_id is not null and status = 'Issued' limit 3`,
+  '/tanks?view=planning&plan=:id': sql`select distinct on (status) '/tanks?view=planning&plan=' || id as address
+    from refill_plans order by status, id`,
+  '/tanks?view=site&site=:id': sql`select '/tanks?view=site&site=' || id as address from sites order by id limit 2`,
 };
 
-/** All paths of the route table. */
-export const ROUTE_PATHS: readonly string[] = [
-  ...readFileSync('src/web/app/routes.tsx', 'utf8').matchAll(/^ {2}\['([^']+)', /gm),
-].map(([, path = '']) => path);
+/** Pages of paths that parameters select. */
+const VIEWS: readonly string[] = [
+  '/bills?view=einvoices',
+  '/contracts?view=visits',
+  '/devices?view=gaps',
+  '/devices?view=telemetry',
+  '/rapports?view=exports',
+  '/settings?view=imports',
+  '/tanks?view=alarms',
+  '/tanks?view=balance',
+  '/tanks?view=planning',
+  '/tanks?view=planning&plan=:id',
+  '/tanks?view=site&site=:id',
+  '/tanks?view=sites',
+  '/users?view=audit',
+  '/wallets?view=bank',
+];
+
+const ROUTES = readFileSync('src/web/app/routes.tsx', 'utf8').matchAll(/^ {2}\['([^']+)', /gm);
+
+/** All paths of the route table, and those of the views. */
+export const PAGE_PATHS: readonly string[] = [...[...ROUTES].map(([, path = '']) => path), ...VIEWS];
 
 async function recordsOf(db: Db, path: string): Promise<string[]> {
   const [table, kind] = RECORDS[path.slice(1, path.indexOf('/:id'))] ?? [];
