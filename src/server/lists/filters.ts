@@ -175,6 +175,12 @@ export const boundedFilter =
   (filter: Filter, boundsOf: (value: unknown) => Predicate['bounds']): Filter =>
   (name, value) => ({ ...filter(name, value), bounds: boundsOf(value) });
 
+/** A filter of values that only the rows of a condition have, so that an index finds those rows first. */
+export const amongFilter =
+  (rows: Condition, filter: Filter): Filter =>
+  (name, value) =>
+    toPredicate(allOf([rows, filter(name, value).test]));
+
 /** A condition that can only be required, not excluded. */
 export const trueFilter = (by: SqlExpression): Filter =>
   conditionFilter(

@@ -20,6 +20,7 @@ import {
   inSubquery,
   trueFilter,
   monthFilter,
+  amongFilter,
 } from '../../lists/filters';
 import type { Condition } from '../../lists/filters';
 import { anySearch, matchesId, startsWith } from '../../lists/search';
@@ -189,7 +190,7 @@ export const bills = createRepository<Bill>({
       value === true ? { balance_due: UNPAID, due_date: sql`t.due_date < ${TODAY}` } : undefined,
     ),
     disputed: booleanFilter(sql`t.disputed`),
-    issue_by: dateFilter(issueBy),
+    issue_by: amongFilter(sql`t.status in ('Draft', 'Held')`, dateFilter(issueBy)),
     cycle: monthFilter(sql`t.cycle`),
     ...siteFilters((codes) =>
       inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),

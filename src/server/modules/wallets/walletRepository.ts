@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import {
-  allOf,
+  amongFilter,
   dateFilter,
   timestampFilter,
   amountFilter,
@@ -8,9 +9,7 @@ import {
   booleanFilter,
   idFilter,
   inSubquery,
-  toPredicate,
 } from '../../lists/filters';
-import type { Filter } from '../../lists/filters';
 import { DRAFT_NUMBER } from '../../../domain/bills/bill';
 import {
   amountField,
@@ -48,11 +47,8 @@ import { hasOtherSuperAdminSql } from '../users/userService';
 
 const clientOfWallet = sql`coalesce(t.client_id, (select k.client_id from contracts k where k.id = t.contract_id))`;
 
-/** The day of a cheque's bank result; the index wallets_state finds cheques by their type. */
-function bankDayFilter(day: SqlExpression): Filter {
-  const filter = dateFilter(day);
-  return (name, value) => toPredicate(allOf([sql`t.type = 'check'`, filter(name, value).test]));
-}
+/** Cheques, which the index wallets_state finds by their type. */
+const CHEQUES = sql<SqlBool>`t.type = 'check'`;
 
 /** Bank results of a cheque, and the client's bounced cheques. */
 export const bankFields: Record<string, Field> = {
@@ -267,8 +263,8 @@ export const wallets = createRepository<Wallet>({
     amount: amountFilter(sql`t.amount`),
     paid_at: timestampFilter(sql`t.paid_at`),
     end_date: dateFilter(sql`t.end_date`),
-    bounced_on: bankDayFilter(sql`t.bounced_on`),
-    cleared_on: bankDayFilter(sql`t.cleared_on`),
+    bounced_on: amongFilter(CHEQUES, dateFilter(sql`t.bounced_on`)),
+    cleared_on: amongFilter(CHEQUES, dateFilter(sql`t.cleared_on`)),
     ...siteFilters((codes) =>
       inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),
     ),
