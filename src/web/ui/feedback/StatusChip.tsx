@@ -1,16 +1,9 @@
-import AutorenewIcon from '@mui/icons-material/Autorenew';
-import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
-import DoNotDisturbOnOutlinedIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
-import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
-import ScheduleIcon from '@mui/icons-material/Schedule';
-import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { memo } from 'react';
 import type { StatusTones, Tone } from './statuses';
 import { statusOf } from './statuses';
 
-/** A chip of few elements, because tables render many. */
+/** A chip of few elements and without components of its own, because tables render many. */
 const createPill = (color: string) =>
   styled('span')({
     display: 'inline-flex',
@@ -28,7 +21,14 @@ const createPill = (color: string) =>
     lineHeight: 1.5,
     whiteSpace: 'nowrap',
     verticalAlign: 'middle',
-    '& > svg': { flex: 'none', fontSize: 18 },
+    '& > svg': {
+      flex: 'none',
+      inlineSize: 18,
+      blockSize: 18,
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: 2,
+    },
     '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   });
 
@@ -38,13 +38,16 @@ const WarningPill = createPill('var(--mui-palette-warning-main)');
 const ErrorPill = createPill('var(--mui-palette-error-main)');
 const DefaultPill = createPill('var(--mui-palette-text-primary)');
 
-const APPEARANCE: Record<Tone, { Pill: typeof SuccessPill; icon: ReactNode }> = {
-  success: { Pill: SuccessPill, icon: <CheckCircleOutlinedIcon /> },
-  info: { Pill: InfoPill, icon: <AutorenewIcon /> },
-  pending: { Pill: WarningPill, icon: <ScheduleIcon /> },
-  warning: { Pill: WarningPill, icon: <WarningAmberIcon /> },
-  error: { Pill: ErrorPill, icon: <ErrorOutlineIcon /> },
-  default: { Pill: DefaultPill, icon: <DoNotDisturbOnOutlinedIcon /> },
+const CIRCLE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z';
+
+/** Colour and icon of each tone; an icon is the path of a line in a square of 24. */
+const APPEARANCE: Record<Tone, { Pill: typeof SuccessPill; icon: string }> = {
+  success: { Pill: SuccessPill, icon: `${CIRCLE}M8 12.5l2.5 2.5 5.5-6` },
+  info: { Pill: InfoPill, icon: 'M5 13a7 7 0 0 1 12-6l1 1M19 11a7 7 0 0 1-12 6l-1-1M18 4v4h-4M6 20v-4h4' },
+  pending: { Pill: WarningPill, icon: `${CIRCLE}M12 7v5l3.5 2` },
+  warning: { Pill: WarningPill, icon: 'M12 4 2.5 20h19zM12 10v4.5M12 16v1.5' },
+  error: { Pill: ErrorPill, icon: `${CIRCLE}M12 7v6M12 15v1.8` },
+  default: { Pill: DefaultPill, icon: `${CIRCLE}M8 12h8` },
 };
 
 interface StatusChipProps<Status extends string | number> {
@@ -60,7 +63,9 @@ function Chip<Status extends string | number>({ tones, status }: StatusChipProps
   const { Pill, icon } = APPEARANCE[tone];
   return (
     <Pill>
-      {icon}
+      <svg aria-hidden="true" viewBox="0 0 24 24">
+        <path d={icon} />
+      </svg>
       <span>{label}</span>
     </Pill>
   );

@@ -1,4 +1,3 @@
-import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
 import { DataGrid, useGridApiRef } from '@mui/x-data-grid';
 import type {
   GridColDef,
@@ -26,7 +25,8 @@ import { ROW_LINK_STYLE } from '../layout/linkNavigation';
 import type { ColumnWidths } from './columnLayout';
 import { renderCell } from './renderCell';
 import { UNKNOWN_ROW_COUNT } from './rowCount';
-import { ROW_HEIGHT, UNSORTED_OPACITY } from './tableTypes';
+import { SortIcon } from './SortIcon';
+import { ROW_HEIGHT } from './tableTypes';
 import type { Column, Selection, TableData } from './tableTypes';
 
 export interface GridProps<T> extends Pick<TableData<T>, 'rows' | 'query' | 'toggleSort'> {
@@ -219,14 +219,13 @@ const Tooltip = ({ title, children }: GridSlotProps['baseTooltip']) =>
 
 /** The empty state is shown by `TableOverlay`. */
 const NoOverlay = () => null;
-/** Marks the headers that sort; the grid's own icon is the arrow of ascending order. */
-const UnsortedIcon = ({ className }: { className?: string }) => <UnfoldMoreIcon className={className} />;
 const GRID_SLOTS = {
   noRowsOverlay: NoOverlay,
   noColumnsOverlay: NoOverlay,
   baseCheckbox: RowCheckbox,
   baseTooltip: Tooltip,
-  columnUnsortedIcon: UnsortedIcon,
+  // The header sorts when it is clicked; the grid's buttons are half of the components of its headers.
+  columnHeaderSortIcon: SortIcon,
 };
 
 const gridStyle = {
@@ -234,12 +233,6 @@ const gridStyle = {
   border: 0,
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
-  // Only the icon is visible, so that the button is no part of the header's name.
-  '& .MuiDataGrid-columnHeader--sortable .MuiDataGrid-iconButtonContainer': { inlineSize: 'auto' },
-  '& .MuiDataGrid-columnHeader--sortable:not(.MuiDataGrid-columnHeader--sorted) .MuiDataGrid-sortButton': {
-    opacity: UNSORTED_OPACITY,
-    '& svg': { visibility: 'visible' },
-  },
   '& .row-checkbox': {
     display: 'grid',
     placeItems: 'center',

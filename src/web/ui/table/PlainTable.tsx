@@ -1,15 +1,8 @@
-import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
-import MuiTable from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
+import Box from '@mui/material/Box';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';
 import { renderCell } from './renderCell';
-import { UNSORTED_OPACITY, groupRows } from './tableTypes';
+import { SortIcon } from './SortIcon';
+import { groupRows } from './tableTypes';
 import type { Column, GroupOf, TableData } from './tableTypes';
 
 interface PlainTableProps<T> {
@@ -34,30 +27,24 @@ interface PlainTableProps<T> {
 
 /**
  * HTML table for lines and related lists, and the fallback while the grid loads.
- * Rows and cells are plain elements: MUI's take a third of the time until the first rows of a list.
+ * Its parts are plain elements: MUI's take a third of the time until the first rows of a list.
  */
 export function PlainTable<T extends object>(props: PlainTableProps<T>) {
   const { label, columns, rows, sorting, rowCount, rowHeight, wraps = false, hasCheckboxes = false } = props;
   const { groupOf, totals } = props;
   return (
-    <TableContainer tabIndex={0} role="group" aria-label={label} sx={rowHeight ? listStyle : linesStyle}>
-      <MuiTable
-        size="small"
-        stickyHeader
-        aria-label={label}
-        aria-rowcount={rowCount}
-        sx={totals ? wideStyle : ROW_LINK_STYLE}
-      >
-        <TableHead>
-          <TableRow style={{ height: rowHeight }}>
-            {hasCheckboxes && <TableCell padding="checkbox" sx={checkboxStyle} />}
+    <Box tabIndex={0} role="group" aria-label={label} sx={styleOf(rowHeight !== undefined, Boolean(totals))}>
+      <table aria-label={label} aria-rowcount={rowCount}>
+        <thead>
+          <tr style={{ height: rowHeight }}>
+            {hasCheckboxes && <td style={CHECKBOX_STYLE} />}
             {columns.map((column) => (
               <HeaderCell key={column.field} column={column} sorting={sorting} />
             ))}
-          </TableRow>
-        </TableHead>
+          </tr>
+        </thead>
         {groupRows(rows, groupOf).map((group) => (
-          <TableBody key={group.name}>
+          <tbody key={group.name}>
             {group.name && (
               <tr style={{ height: rowHeight }}>
                 <th scope="rowgroup" colSpan={columns.length} style={GROUP_STYLE}>
@@ -90,10 +77,10 @@ export function PlainTable<T extends object>(props: PlainTableProps<T>) {
                 })}
               </tr>
             ))}
-          </TableBody>
+          </tbody>
         ))}
         {totals && (
-          <TableFooter sx={totalsStyle}>
+          <tfoot>
             <tr style={{ height: rowHeight }}>
               {columns.map(({ field, align }) => (
                 <td key={field} data-field={field} style={{ textAlign: align }}>
@@ -101,10 +88,10 @@ export function PlainTable<T extends object>(props: PlainTableProps<T>) {
                 </td>
               ))}
             </tr>
-          </TableFooter>
+          </tfoot>
         )}
-      </MuiTable>
-    </TableContainer>
+      </table>
+    </Box>
   );
 }
 
@@ -114,51 +101,77 @@ function HeaderCell<T>({ column, sorting }: HeaderCellProps<T>) {
   const { field, headerName, align, flex, width, minWidth, sortable } = column;
   const direction = sorting?.query.sort === field ? (sorting.query.dir ?? 'asc') : undefined;
   return (
-    <TableCell
-      align={align}
+    <th
+      scope="col"
       data-field={field}
-      sortDirection={direction ?? false}
-      style={{ width: flex ? undefined : width, minWidth }}
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+      style={{ width: flex ? undefined : width, minWidth, textAlign: align }}
     >
       {sorting && sortable !== false ? (
-        <TableSortLabel
-          active={direction !== undefined}
-          direction={direction ?? 'asc'}
-          {...(!direction && UNSORTED)}
+        <button
+          type="button"
+          style={{ flexDirection: align === 'right' ? 'row-reverse' : 'row' }}
           onClick={() => sorting.toggleSort(field)}
         >
           {headerName}
-        </TableSortLabel>
+          <SortIcon direction={direction} />
+        </button>
       ) : (
         headerName
       )}
-    </TableCell>
+    </th>
   );
 }
 
 const GROUP_STYLE = { fontWeight: 600, backgroundColor: 'var(--mui-palette-action-hover)' };
-const UNSORTED = { IconComponent: UnfoldMoreIcon };
+const CHECKBOX_STYLE = { inlineSize: 50, minInlineSize: 50 };
 
-const linesStyle = {
-  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { opacity: UNSORTED_OPACITY },
-  '& th, & td': { px: '10px', py: '6px', fontSize: 13 },
-  '& th, & tbody td': { borderBottom: 1, borderColor: 'divider' },
-  '& thead th': { fontWeight: 600, bgcolor: 'background.paper' },
-  '& tbody th, & tbody td': {
-    color: 'text.primary',
+/** A table with fixed row heights fills its frame; one with totals keeps its first and last row and first column in view. */
+const styleOf = (isList: boolean, hasTotals: boolean) => ({
+  ...tableStyle,
+  ...(isList && listStyle),
+  ...(hasTotals && wideStyle),
+});
+
+const tableStyle = {
+  ...ROW_LINK_STYLE,
+  inlineSize: '100%',
+  overflowX: 'auto',
+  '& > table': { inlineSize: '100%', borderCollapse: 'separate', borderSpacing: 0 },
+  '& th, & td': {
+    px: '10px',
+    py: '6px',
+    typography: 'body2',
     fontWeight: 400,
-    lineHeight: 1.43,
     textAlign: 'start',
+    verticalAlign: 'inherit',
+  },
+  '& thead :is(th, td), & tbody :is(th, td)': { borderBottom: 1, borderColor: 'divider' },
+  '& thead :is(th, td)': {
+    position: 'sticky',
+    insetBlockStart: 0,
+    zIndex: 2,
+    fontWeight: 600,
+    bgcolor: 'background.paper',
+  },
+  '& thead button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
   },
 };
 const listStyle = {
-  ...linesStyle,
   blockSize: '100%',
-  '& th, & td': { px: '10px', py: 0, fontSize: 13, whiteSpace: 'nowrap' },
+  overflow: 'auto',
+  '& :is(th, td):is(th, td)': { py: 0, whiteSpace: 'nowrap' },
 };
 /** The first column of a wide table stays in view: the header of a row, and the first cell of head and foot. */
 const wideStyle = {
-  ...ROW_LINK_STYLE,
   '& thead th:first-of-type, & tbody th, & tfoot td:first-of-type': {
     position: 'sticky',
     insetInlineStart: 0,
@@ -166,18 +179,12 @@ const wideStyle = {
     zIndex: 1,
   },
   '& thead th:first-of-type': { zIndex: 3 },
-};
-const totalsStyle = {
-  position: 'sticky',
-  insetBlockEnd: 0,
-  zIndex: 2,
-  '& td': {
+  '& tfoot': { position: 'sticky', insetBlockEnd: 0, zIndex: 2 },
+  '& tfoot td': {
     bgcolor: 'background.paper',
     borderTop: 1,
     borderColor: 'divider',
-    color: 'text.primary',
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
   },
 };
-const checkboxStyle = { inlineSize: 50, minInlineSize: 50 };

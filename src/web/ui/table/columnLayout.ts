@@ -17,47 +17,46 @@ const DEFAULT_WIDTH = 120;
 /** Widths are multiples of this, so that a page of slightly longer texts does not change the columns. */
 const WIDTH_STEP = 12;
 
-let canvas: { context: CanvasRenderingContext2D | null; fontFamily: string } | undefined;
+/** Width of a text in pixels. */
+type TextWidth = (text: string, weight?: number) => number;
 
-/** The font is read once, because that makes the browser compute the styles of the page. */
-const createCanvas = () => ({
-  context: document.createElement('canvas').getContext('2d'),
-  fontFamily: getComputedStyle(document.body).fontFamily || 'sans-serif',
-});
-
-/** Width of a text in the table font, in pixels. */
-function textWidth(text: string, weight = 400): number {
-  canvas ??= createCanvas();
-  const { context, fontFamily } = canvas;
-  if (!context) return text.length * 8;
-  context.font = `${String(weight)} 13px ${fontFamily}`;
-  return context.measureText(text).width;
+/** Measures texts of tables, which have the font of the theme. */
+export function createTextWidth(fontFamily = 'sans-serif'): TextWidth {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return (text) => text.length * 8;
+  return (text, weight = 400) => {
+    context.font = `${String(weight)} 13px ${fontFamily}`;
+    return context.measureText(text).width;
+  };
 }
 
-const valueWidth = (value: string | null | undefined) => textWidth(value ?? '-----');
+const valueWidth = (value: string | null | undefined, textWidth: TextWidth) => textWidth(value ?? '-----');
 
-const CONTENT_WIDTH: ContentFunctions<number> = {
-  text: ({ text }) => valueWidth(text),
-  number: ({ text }) => valueWidth(text),
-  date: ({ value }) => valueWidth(formatDate(value)),
-  time: ({ value }) => valueWidth(formatDateTime(value)),
-  dueDate: ({ value }) => valueWidth(formatDueDate(value)),
-  dateRange: ({ from, to }) => valueWidth(from && to && `${formatDate(from)} – ${formatDate(to)}`),
-  status: ({ statuses, status }) =>
+const CONTENT_WIDTH: ContentFunctions<number, [textWidth: TextWidth]> = {
+  text: ({ text }, textWidth) => valueWidth(text, textWidth),
+  number: ({ text }, textWidth) => valueWidth(text, textWidth),
+  date: ({ value }, textWidth) => valueWidth(formatDate(value), textWidth),
+  time: ({ value }, textWidth) => valueWidth(formatDateTime(value), textWidth),
+  dueDate: ({ value }, textWidth) => valueWidth(formatDueDate(value), textWidth),
+  dateRange: ({ from, to }, textWidth) =>
+    valueWidth(from && to && `${formatDate(from)} – ${formatDate(to)}`, textWidth),
+  status: ({ statuses, status }, textWidth) =>
     status === null || status === undefined
-      ? valueWidth(undefined)
-      : valueWidth(statusOf(statuses, status).label) + CHIP_FRAME,
-  rowLink: ({ name }) => valueWidth(name),
-  reference: ({ name }) => valueWidth(name),
+      ? valueWidth(undefined, textWidth)
+      : valueWidth(statusOf(statuses, status).label, textWidth) + CHIP_FRAME,
+  rowLink: ({ name }, textWidth) => valueWidth(name, textWidth),
+  reference: ({ name }, textWidth) => valueWidth(name, textWidth),
   level: () => LEVEL_BAR,
 };
 
-function columnWidth<T>(column: Column<T>, rows: readonly T[]): number {
+function columnWidth<T>(column: Column<T>, rows: readonly T[], textWidth: TextWidth): number {
   const { headerName, sortable, width = DEFAULT_WIDTH, getContent, renderCell } = column;
   const header = textWidth(headerName, 600) + (sortable === false ? 0 : SORT_ICON) + CELL_PADDING;
   if (renderCell || !getContent) return Math.ceil(Math.max(header, width));
   const contents = rows.map((row) =>
-    [getContent(row)].flat().reduce((sum, part) => sum + matchContent(CONTENT_WIDTH, part), CELL_PADDING),
+    [getContent(row)]
+      .flat()
+      .reduce((sum, part) => sum + matchContent(CONTENT_WIDTH, part, textWidth), CELL_PADDING),
   );
   const longest = Math.min(MAX_WIDTH + CELL_PADDING, Math.max(header, ...contents));
   return Math.ceil(longest / WIDTH_STEP) * WIDTH_STEP;
@@ -68,11 +67,12 @@ export function growWidths<T>(
   current: ColumnWidths,
   columns: readonly Column<T>[],
   rows: readonly T[],
+  textWidth: TextWidth,
 ): ColumnWidths {
   const grown: Record<string, number> = { ...current };
   let hasGrown = false;
   for (const column of columns) {
-    const width = Math.max(columnWidth(column, rows), current[column.field] ?? 0);
+    const width = Math.max(columnWidth(column, rows, textWidth), current[column.field] ?? 0);
     hasGrown ||= width !== current[column.field];
     grown[column.field] = width;
   }

@@ -100,8 +100,5 @@ export const activeFilters = ({
 /** Height of a row in standard density. */
 export const ROW_HEIGHT = 40;
 
-/** Opacity of the icon of headers that sort, while they do not. */
-export const UNSORTED_OPACITY = 0.45;
-
 /** Row height factors of the DataGrid's densities. */
 export const DENSITY_FACTORS: Record<Density, number> = { compact: 0.7, standard: 1, comfortable: 1.3 };

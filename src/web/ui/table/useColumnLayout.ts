@@ -1,7 +1,8 @@
+import { useTheme } from '@mui/material/styles';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { ColumnWidths } from './columnLayout';
-import { growWidths, overflowingFields } from './columnLayout';
+import { createTextWidth, growWidths, overflowingFields } from './columnLayout';
 import type { Column } from './tableTypes';
 
 const CHECKBOX_WIDTH = 50;
@@ -22,14 +23,16 @@ export function useColumnLayout<T>(
   hasCheckboxes: boolean,
 ): ColumnLayout<T> | undefined {
   const available = useWidth(frame);
+  const { fontFamily } = useTheme().typography;
+  const textWidth = useMemo(() => createTextWidth(fontFamily), [fontFamily]);
   const [measured, setMeasured] = useState(() => ({
     columns,
     rows,
-    widths: growWidths(NO_WIDTHS, columns, rows),
+    widths: growWidths(NO_WIDTHS, columns, rows, textWidth),
   }));
   const { widths } = measured;
   if (measured.rows !== rows || measured.columns !== columns)
-    setMeasured({ columns, rows, widths: growWidths(widths, columns, rows) });
+    setMeasured({ columns, rows, widths: growWidths(widths, columns, rows, textWidth) });
   const hiddenFields = overflowingFields(
     columns,
     widths,

@@ -1,4 +1,4 @@
-import { growWidths, overflowingFields } from '../../../../src/web/ui/table/columnLayout';
+import { createTextWidth, growWidths, overflowingFields } from '../../../../src/web/ui/table/columnLayout';
 import { moneyColumn, textColumn } from '../../../../src/web/ui/table/columns';
 import type { Column } from '../../../../src/web/ui/table/tableTypes';
 
@@ -19,7 +19,8 @@ const columns: readonly Column<Row>[] = [
     renderCell: () => 'picture',
   },
 ];
-const widths = (name: string) => growWidths({}, columns, [{ name, price: 1 }]);
+const textWidth = createTextWidth();
+const widths = (name: string) => growWidths({}, columns, [{ name, price: 1 }], textWidth);
 
 it('makes a column as wide as its longest content or its header', () => {
   expect(widths('A name that is long').name).toBeGreaterThan(widths('A name').name ?? 0);
@@ -33,7 +34,7 @@ it('limits very long content and takes the given width of rendered cells', () =>
 
 it('never narrows a column', () => {
   const wide = widths('A name that is long');
-  expect(growWidths(wide, columns, [{ name: 'A', price: 1 }])).toBe(wide);
+  expect(growWidths(wide, columns, [{ name: 'A', price: 1 }], textWidth)).toBe(wide);
 });
 
 it('hides as few columns as necessary, in their order', () => {

@@ -1,0 +1,24 @@
+/** Opacity of the icon of a column that can be sorted but is not. */
+const UNSORTED_OPACITY = 0.45;
+
+const ARROWS = {
+  asc: 'M12 20V5m-6 6 6-6 6 6',
+  desc: 'M12 4v15m-6-6 6 6 6-6',
+  none: 'm7 9 5-5 5 5M7 15l5 5 5-5',
+};
+
+/** Order of a sortable column: an arrow up or down, or a pale one in both directions while it is not sorted. */
+export const SortIcon = ({ direction }: { direction?: 'asc' | 'desc' | null }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    width="18"
+    height="18"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    style={{ flex: 'none', marginInline: 4, opacity: direction ? 1 : UNSORTED_OPACITY }}
+  >
+    <path d={ARROWS[direction ?? 'none']} />
+  </svg>
+);
