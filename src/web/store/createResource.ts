@@ -76,7 +76,7 @@ const MAX_COMPLETE_RECORDS = 200;
 
 /** Delay before the next page is prefetched. */
 const PREFETCH_DELAY_MS = 300;
-/** Time for the browser to paint a click before the rows of a prefetched page are rendered. */
+/** Time for the browser to paint a click, or a row's page, before a prefetched page or record is rendered. */
 const PAINT_DELAY_MS = 20;
 /** Hover time before a record is prefetched. */
 const HOVER_DELAY_MS = 20;
@@ -128,6 +128,7 @@ export function createResource<T extends Entity, D = never>(
   );
   const prefetchedListShown = createAction<string>(`${name}/prefetchedListShown`);
   const recordRequested = createAction<Id>(`${name}/recordRequested`);
+  const prefetchedRecordShown = createAction<T>(`${name}/prefetchedRecordShown`);
   const recordHovered = createAction<Id>(`${name}/recordHovered`);
   const submitted = createAction<Submission<D>>(`${name}/submitted`);
 
@@ -227,14 +228,14 @@ export function createResource<T extends Entity, D = never>(
           prefetchedListShown,
           (state, { payload }) => showPrefetched(originalState(state), payload) as typeof state,
         )
-        .addCase(recordRequested, (state, { payload: requestedId }) => {
-          const before = originalState(state);
-          const { prefetched } = before;
-          return {
-            ...(prefetched?._id === requestedId ? setComplete(before, prefetched) : before),
-            requestedId,
-          };
-        })
+        .addCase(recordRequested, (state, { payload: requestedId }) => ({
+          ...originalState(state),
+          requestedId,
+        }))
+        .addCase(
+          prefetchedRecordShown,
+          (state, { payload }) => setComplete(originalState(state), payload) as typeof state,
+        )
         .addCase(prefetchOne.fulfilled, (state, { payload: prefetched }) => {
           const before = originalState(state);
           return before.requestedId === prefetched._id
@@ -272,8 +273,13 @@ export function createResource<T extends Entity, D = never>(
   const selectRecord =
     (id: Id) =>
     (state: RootState): T | undefined => {
-      const { entities, completeIds, prefetched } = selectState(state);
-      if (completeIds.includes(id)) return entities[id];
+      const { entities, completeIds } = selectState(state);
+      return completeIds.includes(id) ? entities[id] : undefined;
+    };
+  const selectPrefetched =
+    (id: Id) =>
+    (state: RootState): T | undefined => {
+      const { prefetched } = selectState(state);
       return prefetched?._id === id ? prefetched : undefined;
     };
   /** A record as lists know it, complete or not. */
@@ -283,8 +289,13 @@ export function createResource<T extends Entity, D = never>(
       selectState(state).entities[id];
   const selectView = (view: string) => (state: RootState) => selectState(state).views[view];
 
-  /** Fetches a record, unless a pending prefetch returns it. */
+  /** Fetches a record, unless a pending prefetch returns it; a prefetched one is shown meanwhile. */
   function* requestRecord({ payload: id }: PayloadAction<Id>): Saga {
+    const prefetched = yield* select(selectPrefetched(id));
+    if (prefetched) {
+      yield delay(PAINT_DELAY_MS);
+      yield put(prefetchedRecordShown(prefetched));
+    }
     if (yield* select(selectIsPending(prefetchOne, id))) {
       while (yield* select(selectIsPending(prefetchOne, id))) yield take(isRequestAction);
       if (yield* select(selectRecord(id))) return;
@@ -317,6 +328,7 @@ export function createResource<T extends Entity, D = never>(
         { memoizeOptions: { resultEqualityCheck: hasSameRows } },
       ),
     selectRecord,
+    selectPrefetched,
     selectRow,
     /** Sends the requests; ignores submissions while one is pending. */
     saga: function* (this: void): Saga {

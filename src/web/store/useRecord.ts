@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Entity, Id, ApiError } from '../../domain/entity';
 import type { Resource } from './createResource';
 import { selectError, useIsPending, selectIsPending } from './requests';
+import type { RootState } from './rootState';
 
 export interface RecordView<T> {
   record: T | null;
@@ -16,7 +17,10 @@ export interface RecordView<T> {
 /** Fetches a record and selects it; `record` is null until the complete record is loaded. */
 export function useRecord<T extends Entity, D>(resource: Resource<T, D>, id: Id): RecordView<T> {
   const dispatch = useDispatch();
-  const record = useSelector(resource.selectRecord(id)) ?? null;
+  const store = useStore<RootState>();
+  // Read once: if it came while React renders the page, React would begin again.
+  const prefetched = useMemo(() => resource.selectPrefetched(id)(store.getState()), [resource, id, store]);
+  const record = useSelector(resource.selectRecord(id)) ?? prefetched ?? null;
   const listed = useSelector(resource.selectRow(id)) ?? null;
   const error = useSelector(selectError(resource.fetchOne, id));
   const retry = useCallback(() => void dispatch(resource.recordRequested(id)), [dispatch, resource, id]);

@@ -278,7 +278,8 @@ describe('prefetching', () => {
 
   it('leaves the rows of lists alone unless a property of a row changed', async () => {
     const complete = { ...ONE, notes: 'Behind the gate' };
-    const responses = [complete, { ...complete, name: 'South' }];
+    let respond: (body: unknown) => void = () => undefined;
+    const responses = [complete, new Promise((resolve) => (respond = resolve))];
     const setup = createTestStore({ ...pages, 'GET /valve/v1': () => responses.shift() });
     setup.store.dispatch(valves.listRequested(FIRST_PAGE));
     await rest();
@@ -287,8 +288,11 @@ describe('prefetching', () => {
     setup.store.dispatch(valves.recordHovered('v1'));
     await rest();
     setup.store.dispatch(valves.recordRequested('v1'));
+    expect(setup.record('v1')).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(20);
     expect(setup.record('v1')).toEqual(complete);
     expect(selectRows(setup.state())).toBe(rows);
+    respond({ ...complete, name: 'South' });
     await rest();
     expect(selectRows(setup.state())[0]).toMatchObject({ name: 'South' });
   });

@@ -15,13 +15,6 @@ import { linkAt, navigationFor } from '../navigation';
 /** Main navigation with the links the user may open, and Logout. */
 export function Sidebar() {
   const { pathname } = useLocation();
-  return <Navigation current={linkAt(pathname)} />;
-}
-
-/** Memoised, so that only a change of the current link renders the links again. */
-const Navigation = memo(function Navigation({ current }: { current: string | undefined }) {
-  const currentUser = useSelector(selectCurrentUser);
-  const dispatch = useDispatch();
   const navigate = useNavigate();
   const openLink = useCallback(
     (event: MouseEvent) => {
@@ -30,9 +23,22 @@ const Navigation = memo(function Navigation({ current }: { current: string | und
     },
     [navigate],
   );
+  return <Navigation current={linkAt(pathname)} onClick={openLink} />;
+}
+
+interface NavigationProps {
+  /** Path of the current link. */
+  current: string | undefined;
+  onClick: (event: MouseEvent) => void;
+}
+
+/** Memoised, so that only a change of the current link renders the links again. */
+const Navigation = memo(function Navigation({ current, onClick }: NavigationProps) {
+  const currentUser = useSelector(selectCurrentUser);
+  const dispatch = useDispatch();
   const entries = useMemo(() => (currentUser ? navigationFor(currentUser) : []), [currentUser]);
   return (
-    <Box component="nav" aria-label="Main" sx={sidebarStyle} onClick={openLink}>
+    <Box component="nav" aria-label="Main" sx={sidebarStyle} onClick={onClick}>
       <Box sx={headStyle}>
         <Logo />
       </Box>
@@ -55,10 +61,7 @@ const Navigation = memo(function Navigation({ current }: { current: string | und
   );
 });
 
-interface CurrentLink {
-  /** Path of the current link. */
-  current: string | undefined;
-}
+type CurrentLink = Pick<NavigationProps, 'current'>;
 
 function NavigationLink({ link: { to, label, Icon }, current }: CurrentLink & { link: NavLink }) {
   return (

@@ -42,17 +42,16 @@ export interface GridProps<T> extends Pick<TableData<T>, 'rows' | 'query' | 'tog
 
 /**
  * Shows one server page in the DataGrid; sorting and paging go to the server.
- * Each cell reads the grid's props, so that another page or order does not change them: it is set with the grid's API.
+ * Each cell reads the grid's props, so that another page or order does not change them: it is set with the grid's API,
+ * as are the widths of columns and which of them are hidden.
  */
 function Grid<T extends { _id: string }>(props: GridProps<T>) {
   const { label, columns, widths, hidden, rows, query, toggleSort, density, rowHeight } = props;
   const apiRef = useGridApiRef();
   const definitions = useDefinitions(apiRef, columns, widths);
-  const visibility = useMemo(
-    (): GridColumnVisibilityModel => Object.fromEntries(hidden.map((field) => [field, false])),
-    [hidden],
-  );
-  const initialProps = usePage(apiRef, rows, query);
+  const columnVisibilityModel = useVisibility(apiRef, hidden);
+  const { firstRows, sortModel } = usePage(apiRef, rows, query);
+  const [initialState] = useState({ columns: { columnVisibilityModel }, sorting: { sortModel } });
   const sort = useSortHandler(toggleSort);
   // The grid has no prop for keys in headers.
   useEffect(
@@ -69,7 +68,6 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
       density={density}
       rowHeight={rowHeight}
       columnHeaderHeight={ROW_HEIGHT}
-      columnVisibilityModel={visibility}
       paginationMode="server"
       rowCount={UNKNOWN_ROW_COUNT}
       sortingMode="server"
@@ -82,7 +80,8 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
       hideFooter
       slots={GRID_SLOTS}
       sx={gridStyle}
-      {...initialProps}
+      rows={firstRows}
+      initialState={initialState}
       {...selectionProps}
     />
   );
@@ -125,7 +124,21 @@ function useDefinitions<T extends { _id: string }>(
   return defined.definitions;
 }
 
-/** Returns the first page and its order as props; all others are set with the grid's API. */
+/** Hides columns with the grid's API. */
+function useVisibility(apiRef: GridApi, hidden: readonly string[]): GridColumnVisibilityModel {
+  const visibility = useMemo(
+    (): GridColumnVisibilityModel => Object.fromEntries(hidden.map((field) => [field, false])),
+    [hidden],
+  );
+  const shown = useRef(visibility);
+  useLayoutEffect(() => {
+    if (shown.current !== visibility) apiRef.current?.setColumnVisibilityModel(visibility);
+    shown.current = visibility;
+  }, [apiRef, visibility]);
+  return visibility;
+}
+
+/** Returns the first page and the order; all other pages and orders are set with the grid's API. */
 function usePage<T extends { _id: string }>(
   apiRef: GridApi,
   rows: readonly T[],
@@ -144,10 +157,7 @@ function usePage<T extends { _id: string }>(
     if (before.rows !== rows) apiRef.current?.setRows([...rows]);
     if (before.page !== page) apiRef.current?.scroll({ top: 0 });
   }, [apiRef, rows, sortModel, page]);
-  return useMemo(
-    () => ({ rows: first.rows, initialState: { sorting: { sortModel: first.sortModel } } }),
-    [first],
-  );
+  return { firstRows: first.rows, sortModel };
 }
 
 type GridApi = ReturnType<typeof useGridApiRef>;
