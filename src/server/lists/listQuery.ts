@@ -31,8 +31,8 @@ export interface ListDefinition {
   filters?: Record<string, Filter>;
   /** Filters by a column of days or months whose index continues with a sort and the id. */
   datesBySort?: Record<string, { by: SqlExpression; sort: string }>;
-  /** Columns with few values, each combination of which an index has in the order of these sorts, and the filters by them. */
-  states?: { columns: ColumnValues; filters: readonly string[]; sorts: readonly string[] };
+  /** What an index begins with: expressions with few values, never null, each combination in the order of these sorts; the filters by them. */
+  states?: { columns: readonly SqlExpression[]; filters: readonly string[]; sorts: readonly string[] };
   /** Rows per page when the request names no limit; default 10. */
   pageSize?: number;
 }
@@ -111,9 +111,6 @@ export const orderBy = ({ by, dir }: SortOrder): SqlExpression => {
   return sql`order by ${sql.join([...by, sql`t.id`].map((key) => sql`${key} ${direction}`))}`;
 };
 
-/** Columns and all their values. */
-export type ColumnValues = Record<string, readonly (string | boolean)[]>;
-
 /** A range of dates, both bounds optional and inclusive. */
 export interface DateRange {
   by: SqlExpression;
@@ -127,8 +124,8 @@ export interface ListCriteria {
   alternatives?: readonly Predicate[] | undefined;
   /** A range of dates, of which an index has each day in the list's order. */
   days?: DateRange | undefined;
-  /** Columns of the filters, of whose values an index has each combination in the list's order. */
-  states?: ColumnValues | undefined;
+  /** Expressions of the filters, of whose values an index has each combination in the list's order. */
+  states?: readonly SqlExpression[] | undefined;
 }
 
 const MONTH_LENGTH = 7;

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
 import type { Db } from '../db/client';
 import type { SqlExpression } from './fields';
 import { allOf, anyOf } from './filters';
 import type { Condition } from './filters';
 import { MAX_ROWS, orderBy } from './listQuery';
-import type { DateRange, ListCriteria, SortOrder, ColumnValues } from './listQuery';
+import type { DateRange, ListCriteria, SortOrder } from './listQuery';
 
 /** The rows of a list: its table with the alias `t`, the condition of all its rows, and a request's criteria and order. */
 export interface ListScan extends SortOrder, ListCriteria {
@@ -69,17 +68,19 @@ const groupedIds = (scan: ListScan, { of, inGroup }: Groups, range: PageRange): 
     ${orderBy(scan)} limit ${range.offset + range.limit}) t
     ${orderBy({ by: [sql`t.sort`], dir: scan.dir })} ${pageOf(range)}`;
 
-/** Ids of a page by combination of the values of columns. */
-export function idsByState(scan: ListScan, states: ColumnValues, range: PageRange): SqlExpression {
-  const columns = Object.entries(states);
-  const values = columns.map(
-    ([column, all]) =>
-      sql`(values ${sql.join(all.map((value) => sql`(${sql.lit(value)})`))}) ${sql.ref(column)} (value)`,
-  );
-  const matches = columns.map(
-    ([column]) => sql<SqlBool>`${sql.ref(`t.${column}`)} = ${sql.ref(column)}.value`,
-  );
-  return groupedIds(scan, { of: sql.join(values, sql` cross join `), inGroup: allOf(matches) }, range);
+/** Ids of a page by combination of the values of columns, each of which the index of these columns is searched for. */
+export function idsByState(
+  scan: ListScan,
+  states: readonly SqlExpression[],
+  range: PageRange,
+): SqlExpression {
+  const columns = sql.join(states);
+  const names = states.map((state, index) => sql`${state} as ${sql.ref(`value_${String(index)}`)}`);
+  const firstAfter = (last: Condition) =>
+    sql`select ${sql.join(names)} from ${scan.from} t where ${scan.existing} and ${last} order by ${columns} limit 1`;
+  const of = sql`(with recursive state as ((${firstAfter(sql`true`)}) union all select following.* from state
+    cross join lateral (${firstAfter(sql`row(${columns}) > row(state.*)`)}) following) select * from state) state`;
+  return groupedIds(scan, { of, inGroup: sql`row(${columns}) = row(state.*)` }, range);
 }
 
 /** Ids of a page of a date range, by day. */
@@ -139,7 +140,10 @@ async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
 const exactCount = (total: number): RowCount => ({ total, total_is: 'exact' });
 
 /** Whether the first rows of each combination of states are sorted, which for a later page are too many. */
-const isGrouped = (scan: ListScan, { offset }: PageRange): scan is ListScan & { states: ColumnValues } =>
+const isGrouped = (
+  scan: ListScan,
+  { offset }: PageRange,
+): scan is ListScan & { states: readonly SqlExpression[] } =>
   scan.isUnindexed === true && scan.states !== undefined && offset < WINDOW_ROWS;
 
 /** A page of a list and its number of rows; `read` returns the rows whose ids a query selects, in the list's order. */

@@ -134,7 +134,7 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
   return {
     query: listQuerySchema(definition),
     exportQuery: exportQuerySchema(definition),
-    states: definition.states?.columns ?? {},
+    states: definition.states?.columns ?? [],
     columns: [...(listFields ?? Object.keys(definition.fields))],
     list,
     aggregate,

@@ -62,7 +62,14 @@ const isHeldFor = (flags: readonly SqlExpression[]): Condition => sql`(t.status 
   select from counter_readings r where r.bill_id = t.id and r.flags && array[${sql.join([...flags])}]))`;
 
 /** Issued but not delivered. */
-const unsent = sql`(not t.is_delivered and t.status not in ('Draft', 'Held'))`;
+const unsent = sql`(t.status in ('Issued', 'PartiallyPaid', 'Paid', 'Credited', 'WrittenOff') and not t.is_delivered)`;
+
+const hasPendingCheque = sql`(t.pending_check_amount > 0)`;
+/** The index bills_state begins with these columns. */
+const STATES = [
+  ...[sql`t.status`, sql`t.kind`, sql`t.einvoice`, sql`t.is_estimated`],
+  ...[sql`t.disputed`, sql`t.is_delivered`, hasPendingCheque],
+];
 
 const mailingsOf = sql`from mailings m where m.model = 'bill' and m.model_id = t.id`;
 const ofClient = (column: 'email' | 'phone' | 'preferred_channel'): Field => ({
@@ -163,11 +170,7 @@ export const bills = createRepository<Bill>({
   // Not by client: no index of bills can have the order of names, which are in another table.
   sorts: {
     unique_number: sql`t.unique_number`,
-    // The index bills_state has these columns.
-    status: [
-      ...[sql`t.status`, sql`t.kind`, sql`t.einvoice`, sql`t.is_estimated`],
-      ...[sql`t.disputed`, sql`t.created_at`],
-    ],
+    status: [...STATES, sql`t.created_at`],
     due_date: sql`t.due_date`,
     total: sql`t.total`,
     balance_due: sql`t.balance_due`,
@@ -195,7 +198,7 @@ export const bills = createRepository<Bill>({
     ...siteFilters((codes) =>
       inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),
     ),
-    covered: booleanFilter(sql`(t.status in ('Issued', 'PartiallyPaid') and t.pending_check_amount > 0)`),
+    covered: booleanFilter(sql`(t.status in ('Issued', 'PartiallyPaid') and ${hasPendingCheque})`),
     flag: conditionFilter(choiceType(READING_FLAGS), isHeldFor),
     unsent: trueFilter(unsent),
     estimated: booleanFilter(sql`t.is_estimated`),
@@ -211,14 +214,8 @@ export const bills = createRepository<Bill>({
     cycle: { by: sql`t.cycle`, sort: 'createdAt' },
   },
   states: {
-    columns: {
-      status: BILL_STATUSES,
-      kind: BILL_KINDS,
-      einvoice: EINVOICE_STATUSES,
-      is_estimated: [true, false],
-      disputed: [true, false],
-    },
-    filters: ['status', 'kind', 'einvoice', 'estimated', 'disputed', 'overdue', 'unsent'],
+    columns: STATES,
+    filters: ['status', 'kind', 'einvoice', 'estimated', 'disputed', 'overdue', 'unsent', 'covered'],
     sorts: ['createdAt'],
   },
 });

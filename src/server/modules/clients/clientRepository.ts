@@ -120,7 +120,7 @@ export const clients = createRepository<Client>({
     unproved: booleanFilter(withoutIdentification),
   },
   states: {
-    columns: { status: CLIENT_STATUSES, type: CLIENT_TYPES, emirate: EMIRATES },
+    columns: [sql`t.status`, sql`t.type`, sql`t.emirate`],
     filters: ['status', 'type', 'emirate', 'overdue'],
     sorts: ['status', 'type', 'emirate'],
   },

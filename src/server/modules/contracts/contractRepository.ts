@@ -145,7 +145,7 @@ export const contracts = createRepository<Contract>({
     expiring: daysAheadFilter(expiringBy),
   },
   states: {
-    columns: { status: CONTRACT_STATUSES, type: CONTRACT_TYPES, billing_cycle: BILLING_CYCLES },
+    columns: [sql`t.status`, sql`t.type`, sql`t.billing_cycle`],
     filters: ['status', 'type', 'billing_cycle'],
     sorts: ['status', 'type'],
   },

@@ -106,7 +106,7 @@ export const counters = createRepository<Counter>({
     unread: booleanFilter(unreadThisMonth),
   },
   states: {
-    columns: { status: COUNTER_STATUSES, size: COUNTER_SIZES },
+    columns: [sql`t.status`, sql`t.size`],
     filters: ['status', 'size'],
     sorts: ['status'],
   },

@@ -200,7 +200,7 @@ export const orders = createRepository<Order>({
     tank: idFilter(sql`t.tank_id`),
   },
   states: {
-    columns: { status: ORDER_STATUSES, type: ORDER_TYPES, priority: PRIORITIES },
+    columns: [sql`t.status`, sql`t.type`, sql`t.priority`],
     filters: ['status', 'type', 'priority'],
     sorts: ['status', 'type', 'priority'],
   },
