@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SortDirection, Id } from '../../domain/entity';
 import type { Db } from '../db/client';
 import { orNotFound } from '../http/httpError';
+import type { SqlExpression } from './fields';
 import type { Condition } from './filters';
 import { firstId } from './paging';
 import type { ListScan } from './paging';
@@ -16,7 +17,8 @@ export interface AdjacentIds {
 export async function findAdjacentIds(db: Db, scan: ListScan, id: Id): Promise<AdjacentIds> {
   const { from, by: keys, existing, dir } = scan;
   const by = keys[0] ?? sql`t.id`;
-  const place = sql.join([...keys, sql`t.id`]);
+  const placeAmongNulls = sql.join([...keys.slice(1), sql`t.id`]);
+  const place = sql.join([by, placeAmongNulls]);
   const key = sql<{
     isNull: boolean;
   }>`select ${by} is null as "isNull" from ${from} t where t.id = ${id}::uuid`;
@@ -26,9 +28,9 @@ export async function findAdjacentIds(db: Db, scan: ListScan, id: Id): Promise<A
     const first = (condition: Condition) =>
       firstId(db, { ...scan, dir: direction, existing: sql`${existing} and ${condition}` });
     const beyond = direction === 'asc' ? sql`>` : sql`<`;
-    const own = isNull
-      ? sql<boolean>`${by} is null and t.id ${beyond} ${id}::uuid`
-      : sql<boolean>`(${place}) ${beyond} (select ${place} from ${from} t where t.id = ${id}::uuid)`;
+    const isBeyond = (keysOf: SqlExpression) =>
+      sql<boolean>`(${keysOf}) ${beyond} (select ${keysOf} from ${from} t where t.id = ${id}::uuid)`;
+    const own = isNull ? sql<boolean>`${by} is null and ${isBeyond(placeAmongNulls)}` : isBeyond(place);
     const found = await first(own);
     if (found !== undefined || isNull === (direction === 'asc')) return found ?? null;
     return (await first(isNull ? sql`${by} is not null` : sql`${by} is null`)) ?? null;

@@ -20,7 +20,7 @@ const MAX_SELECTED = 1_000;
 
 /** How the list of a noun can be sorted, searched and filtered. Any other name in a request is a 422. */
 export interface ListDefinition {
-  /** A sort by several expressions, none of them null, is in the order of an index over them. */
+  /** A sort by several expressions, of which only the first can be null, is in the order of an index over them. */
   sorts: Record<string, SqlExpression | readonly SqlExpression[]>;
   order: { sort: string; dir: SortDirection };
   /** Sorts without an index. */

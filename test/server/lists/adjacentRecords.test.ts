@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Entity } from '../../../src/domain/entity';
 import { bills } from '../../../src/server/modules/bills/billRepository';
 import { clients } from '../../../src/server/modules/clients/clientRepository';
@@ -33,6 +34,7 @@ const LISTS: [name: string, repository: ListRepository, query: object][] = [
 let company: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
   company = await createDemoDatabase();
+  await sql`update bills set due_date = null where status = 'Draft'`.execute(company.db);
 });
 afterAll(() => company.close());
 

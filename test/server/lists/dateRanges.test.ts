@@ -21,6 +21,11 @@ const ORDER_DAYS = {
   reported_at: `(reported_at ${DUBAI}`,
 };
 const WALLET_DAYS = { paid_at: "(paid_at at time zone 'Asia/Dubai')::date", end_date: 'end_date' };
+const ORDER_COLUMNS: Record<string, readonly string[]> = {
+  createdAt: ['created_at'],
+  due_date: ['due_date', 'created_at'],
+  end_date: ['end_date', 'paid_at'],
+};
 const RANGES = [{ from: '2026-06-15' }, { to: '2026-06-15' }, { from: '2026-03-01', to: '2026-10-31' }];
 
 /** Ids of all rows of a list, page by page. */
@@ -58,11 +63,10 @@ describe.each([
         ] as const,
     ),
   )(`filtered by ${filter} lists all rows in the order of ${sort}: %j`, async ({ range, dir }) => {
-    const column = sort === 'createdAt' ? 'created_at' : sort;
-    const direction = sql.raw(dir);
+    const columns = [...(ORDER_COLUMNS[sort] ?? [sort]), 'id'];
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)}
         where ${within(days[filter] ?? '', range)} and deleted_at is null
-        order by ${sql.ref(column)} ${direction}, id ${direction}`.execute(company.db);
+        order by ${sql.raw(columns.map((column) => `${column} ${dir}`).join(', '))}`.execute(company.db);
     expect(rows.length).toBeGreaterThan(0);
     expect(await fetchAllIds(list, { sort, dir, filters: { [filter]: range } })).toEqual(
       rows.map(({ id }) => id),

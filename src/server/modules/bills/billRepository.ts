@@ -171,7 +171,7 @@ export const bills = createRepository<Bill>({
   sorts: {
     unique_number: sql`t.unique_number`,
     status: [...STATES, sql`t.created_at`],
-    due_date: sql`t.due_date`,
+    due_date: [sql`t.due_date`, sql`t.created_at`],
     total: sql`t.total`,
     balance_due: sql`t.balance_due`,
     createdAt: sql`t.created_at`,

@@ -230,7 +230,7 @@ export const wallets = createRepository<Wallet>({
   sorts: {
     contract: sql`t.contract_number`,
     amount: sql`t.amount`,
-    end_date: sql`t.end_date`,
+    end_date: [sql`t.end_date`, sql`t.paid_at`],
     paid_at: sql`t.paid_at`,
   },
   listFields: LIST_COLUMNS,
