@@ -23,16 +23,9 @@ export interface RowCount {
   total_is: 'exact' | 'at_least';
 }
 
-/** Rows from the start of the order in which a page is looked for first, and before many matches are sorted. */
+/** Rows from the start of the order among which a page is looked for first; fewer if a filter or search has an index of its own. */
 const WINDOW_ROWS = 1_000;
 const LARGE_WINDOW_ROWS = 20_000;
-/** Up to this number, matches are always sorted. */
-const SORTED_ROWS = 50_000;
-/**
- * Rows that the planner prepares to sort, although only a page of them is read. It takes matches to be spread evenly
- * over an index; for ten rows it would walk an index whose matches are all at its far end instead of sorting them.
- */
-const PLANNED_ROWS = 50_000;
 
 export const testOf = ({ predicates, alternatives }: ListCriteria): Condition =>
   allOf([
@@ -52,21 +45,25 @@ const isUnfiltered = ({ predicates, alternatives }: ListCriteria): boolean =>
 const pageOf = (range: PageRange): SqlExpression => sql`limit ${range.limit} offset ${range.offset}`;
 
 /** Ids of a page of the matches among the first rows of the list's order. */
-const windowIds = (scan: ListScan, range: PageRange, rows = WINDOW_ROWS): SqlExpression =>
+const windowIds = (scan: ListScan, range: PageRange, rows: number): SqlExpression =>
   sql`select t.id from (select * from ${scan.from} t where ${scan.existing} ${orderBy(scan)}
     limit ${range.offset + rows}) t where ${testOf(scan)} ${orderBy(scan)} ${pageOf(range)}`;
 
-/** Groups of rows, each of which an index has in the list's order. */
+/** Rows `g` of a query, for each of which an index has a group of rows in the list's order. */
 interface Groups {
   of: SqlExpression;
   inGroup: Condition;
 }
 
-/** Ids of a page of the matches in groups: the first rows of each, sorted together. */
-const groupedIds = (scan: ListScan, { of, inGroup }: Groups, range: PageRange): SqlExpression =>
-  sql`select t.id from ${of} cross join lateral (${sortKeys(scan, allOf([inGroup, lookupOf(scan)]))}
-    ${orderBy(scan)} limit ${range.offset + range.limit}) t
-    ${orderBy({ by: [sql`t.sort`], dir: scan.dir })} ${pageOf(range)}`;
+/** Ids of a page of the matches in groups: only the groups that begin first have rows of it. */
+function groupedIds(scan: ListScan, { of, inGroup }: Groups, { offset, limit }: PageRange): SqlExpression {
+  const end = offset + limit;
+  const firstRows = (count: number) =>
+    sql`lateral (${sortKeys(scan, allOf([inGroup, lookupOf(scan)]))} ${orderBy(scan)} limit ${count}) t`;
+  const sorted = orderBySortKeys(scan);
+  return sql`select t.id from (select g.* from (${of}) g cross join ${firstRows(1)} ${sorted} limit ${end}) g
+    cross join ${firstRows(end)} ${sorted} limit ${limit} offset ${offset}`;
+}
 
 /** Ids of a page by combination of the values of columns, each of which the index of these columns is searched for. */
 export function idsByState(
@@ -78,18 +75,18 @@ export function idsByState(
   const names = states.map((state, index) => sql`${state} as ${sql.ref(`value_${String(index)}`)}`);
   const firstAfter = (last: Condition) =>
     sql`select ${sql.join(names)} from ${scan.from} t where ${scan.existing} and ${last} order by ${columns} limit 1`;
-  const of = sql`(with recursive state as ((${firstAfter(sql`true`)}) union all select following.* from state
-    cross join lateral (${firstAfter(sql`row(${columns}) > row(state.*)`)}) following) select * from state) state`;
-  return groupedIds(scan, { of, inGroup: sql`row(${columns}) = row(state.*)` }, range);
+  const of = sql`with recursive state as ((${firstAfter(sql`true`)}) union all select following.* from state
+    cross join lateral (${firstAfter(sql`row(${columns}) > row(state.*)`)}) following) select * from state`;
+  return groupedIds(scan, { of, inGroup: sql`row(${columns}) = row(g.*)` }, range);
 }
 
 /** Ids of a page of a date range, by day. */
 export function idsByDay(scan: ListScan, days: DateRange, range: PageRange): SqlExpression {
   const boundOf = (of: SqlExpression) => sql`(select ${of} from ${scan.from} t where ${scan.existing})`;
-  const of = sql`generate_series(
+  const of = sql`select day::date from generate_series(
       greatest(${days.from ?? null}::date, ${boundOf(sql`min(${days.by})`)})::timestamp,
-      least(${days.to ?? null}::date, ${boundOf(sql`max(${days.by})`)})::timestamp, interval '1 day') g (day)`;
-  return groupedIds(scan, { of, inGroup: sql`${days.by} = g.day::date` }, range);
+      least(${days.to ?? null}::date, ${boundOf(sql`max(${days.by})`)})::timestamp, interval '1 day') day`;
+  return groupedIds(scan, { of, inGroup: sql`${days.by} = g.day` }, range);
 }
 
 /** A query per alternative of a search, so that each uses its own index; one query without a search. */
@@ -104,37 +101,40 @@ const perAlternative = (
 
 /** Ids of a page, sorted among all matches: of a search, the first ones of each alternative. */
 function sortedIds(scan: ListScan, range: PageRange): SqlExpression {
-  const sorted = orderBy({ by: [sql`t.sort`], dir: scan.dir });
+  const sorted = orderBySortKeys(scan);
   const first = (lookup: Condition) =>
     sql`select * from (${sortKeys(scan, lookup)} offset 0) t ${sorted} limit ${range.offset + range.limit}`;
   return sql`select t.id from (${sql.join(perAlternative(scan, first), sql` union `)}) t ${sorted} ${pageOf(range)}`;
 }
 
+/**
+ * Ids of a page of many matches, which the planner sorts or finds along an index. It takes matches to be spread evenly
+ * over an index, and for a page alone would walk one whose matches are all at its far end; because of the second order
+ * by, it plans for all matches, and only keeps the page of those it sorts.
+ */
+const plannedIds = (scan: ListScan, range: PageRange): SqlExpression =>
+  sql`select t.id from (${sortKeys(scan, lookupOf(scan))} ${orderBy(scan)} offset 0) t ${orderBySortKeys(scan)} ${pageOf(range)}`;
+
+const sortKeyName = (index: number): string => `sort_${String(index)}`;
+
 const sortKeys = ({ from, existing, by }: ListScan, condition: Condition): SqlExpression =>
-  sql`select t.id, ${by.length > 1 ? sql`row(${sql.join(by)})` : sql.join(by)} as sort
+  sql`select t.id, ${sql.join(by.map((key, index) => sql`${key} as ${sql.ref(sortKeyName(index))}`))}
     from ${from} t where ${existing} and ${condition}`;
 
-/** Ids of a page of many matches: the planner sorts them or walks the order; a materialised query keeps it from planning for the page alone. */
-const plannedIds = (scan: ListScan, range: PageRange): SqlExpression =>
-  sql`with matches as materialized (${sortKeys(scan, lookupOf(scan))} ${orderBy(scan)}
-    limit ${range.offset + PLANNED_ROWS}) select t.id from matches t ${pageOf(range)}`;
+const orderBySortKeys = ({ by, dir }: ListScan): SqlExpression =>
+  orderBy({ by: by.map((_key, index) => sql.ref(`t.${sortKeyName(index)}`)), dir });
 
-/** Number of matches up to a limit; one more means that there are more. */
-async function countUpTo(db: Db, scan: ListScan, limit: number): Promise<number> {
+async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
   const { from, existing } = scan;
-  const end = sql`limit ${limit + 1}`;
+  const end = sql`limit ${MAX_ROWS + 1}`;
   const ids = perAlternative(
     scan,
     (lookup) => sql`select t.id from ${from} t where ${existing} and ${lookup} ${end}`,
   );
-  const counted = sql<{ n: number }>`select count(*) as n
+  const counted = sql<{ total: number }>`select count(*) as total
     from (select t.id from (${sql.join(ids, sql` union `)}) t ${end}) t`;
-  return (await counted.execute(db)).rows[0]?.n ?? 0;
-}
-
-async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
-  const total = await countUpTo(db, scan, MAX_ROWS);
-  return total > MAX_ROWS ? { total: MAX_ROWS, total_is: 'at_least' } : { total, total_is: 'exact' };
+  const total = (await counted.execute(db)).rows[0]?.total ?? 0;
+  return total > MAX_ROWS ? { total: MAX_ROWS, total_is: 'at_least' } : exactCount(total);
 }
 
 const exactCount = (total: number): RowCount => ({ total, total_is: 'exact' });
@@ -163,12 +163,11 @@ export async function readPage<Row>(
     return { rows, ...(isLast ? exactCount(offset + rows.length) : await countRows(db, scan)) };
   }
   const count = await countRows(db, scan);
-  return { rows: await readMatches(db, scan, range, count, read), ...count };
+  return { rows: await readMatches(scan, range, count, read), ...count };
 }
 
 /** A page of the matches of a filter or search. */
 async function readMatches<Row>(
-  db: Db,
   scan: ListScan,
   range: PageRange,
   { total, total_is }: RowCount,
@@ -178,15 +177,13 @@ async function readMatches<Row>(
   const pageLength = isExact ? Math.min(range.limit, total - range.offset) : range.limit;
   if (pageLength <= 0) return [];
   if (isGrouped(scan, range)) return read(idsByState(scan, scan.states, range));
-  if (scan.isUnindexed || (isExact && total <= WINDOW_ROWS)) return read(sortedIds(scan, range));
-  const first = await read(windowIds(scan, range));
+  if (scan.isUnindexed || isExact) return read(sortedIds(scan, range));
+  const isFoundByIndex = scan.alternatives ?? scan.days ?? scan.states;
+  const first = await read(windowIds(scan, range, isFoundByIndex ? WINDOW_ROWS : LARGE_WINDOW_ROWS));
   if (first.length === pageLength) return first;
-  if (isExact || scan.alternatives) return read(sortedIds(scan, range));
+  if (scan.alternatives) return read(sortedIds(scan, range));
   if (scan.days) return read(idsByDay(scan, scan.days, range));
-  if (scan.states) return read(idsByState(scan, scan.states, range));
-  if ((await countUpTo(db, scan, SORTED_ROWS)) <= SORTED_ROWS) return read(sortedIds(scan, range));
-  const next = await read(windowIds(scan, range, LARGE_WINDOW_ROWS));
-  return next.length === pageLength ? next : read(plannedIds(scan, range));
+  return read(scan.states ? idsByState(scan, scan.states, range) : plannedIds(scan, range));
 }
 
 /** Id of the first row of a list. */
@@ -195,7 +192,7 @@ export async function firstId(db: Db, scan: ListScan): Promise<string | undefine
   const range = { offset: 0, limit: 1 };
   const read = async (ids: SqlExpression) => (await sql<{ id: string }>`${ids}`.execute(db)).rows[0]?.id;
   if (isUnfiltered(scan)) return read(windowIds(scan, range, 1));
-  const first = scan.isUnindexed ? undefined : await read(windowIds(scan, range));
+  const first = scan.isUnindexed ? undefined : await read(windowIds(scan, range, WINDOW_ROWS));
   return (
     first ?? read(scan.isUnindexed || scan.alternatives ? sortedIds(scan, range) : plannedIds(scan, range))
   );
