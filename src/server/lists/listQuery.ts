@@ -122,6 +122,8 @@ export interface DateRange {
 export interface ListCriteria {
   predicates: readonly Predicate[];
   alternatives?: readonly Predicate[] | undefined;
+  /** A column of dates that is restricted to a range, with an index. */
+  dates?: SqlExpression | undefined;
   /** A range of dates, of which an index has each day in the list's order. */
   days?: DateRange | undefined;
   /** Expressions of the filters, of whose values an index has each combination in the list's order. */
@@ -148,11 +150,11 @@ export function listCriteria(
       const filter = filters[name];
       return filter && isBound === (name === sort) ? [filter(name, query.filters[name])] : [];
     });
-  const ranges = Object.entries(datesBySort).flatMap(([name, { by, sort: indexed }]) => {
+  const ranges = Object.entries(datesBySort).flatMap(([name, dates]) => {
     const value = query.filters[name];
-    if (value === undefined || Array.isArray(value) || indexed !== sort) return [];
+    if (value === undefined || Array.isArray(value)) return [];
     const { from, to } = isRange(value) ? value : { from: value, to: value };
-    return [{ by, from: toDay(from), to: toDay(to) }];
+    return [{ ...dates, from: toDay(from), to: toDay(to) }];
   });
   const predicates = filtered(false);
   const implied = predicates.flatMap(({ bounds }) => (bounds?.[sort] ? [toPredicate(bounds[sort])] : []));
@@ -160,7 +162,8 @@ export function listCriteria(
     predicates: [...selected, ...predicates],
     alternatives: query.search && searchBy ? searchPredicates(searchBy, query.search) : undefined,
     bounds: [...filtered(true), ...implied],
-    days: ranges[0],
+    dates: ranges[0]?.by,
+    days: ranges.find((range) => range.sort === sort),
     states:
       !query.search && states?.sorts.includes(sort) && names.every((name) => states.filters.includes(name))
         ? states.columns

@@ -23,7 +23,7 @@ export interface RowCount {
   total_is: 'exact' | 'at_least';
 }
 
-/** Rows from the start of the order among which a page is looked for first; fewer if a filter or search has an index of its own. */
+/** Rows from the start of the order in which a page is looked for first, and before many matches are sorted. */
 const WINDOW_ROWS = 1_000;
 const LARGE_WINDOW_ROWS = 20_000;
 
@@ -45,7 +45,7 @@ const isUnfiltered = ({ predicates, alternatives }: ListCriteria): boolean =>
 const pageOf = (range: PageRange): SqlExpression => sql`limit ${range.limit} offset ${range.offset}`;
 
 /** Ids of a page of the matches among the first rows of the list's order. */
-const windowIds = (scan: ListScan, range: PageRange, rows: number): SqlExpression =>
+const windowIds = (scan: ListScan, range: PageRange, rows = WINDOW_ROWS): SqlExpression =>
   sql`select t.id from (select * from ${scan.from} t where ${scan.existing} ${orderBy(scan)}
     limit ${range.offset + rows}) t where ${testOf(scan)} ${orderBy(scan)} ${pageOf(range)}`;
 
@@ -124,12 +124,14 @@ const sortKeys = ({ from, existing, by }: ListScan, condition: Condition): SqlEx
 const orderBySortKeys = ({ by, dir }: ListScan): SqlExpression =>
   orderBy({ by: by.map((_key, index) => sql.ref(`t.${sortKeyName(index)}`)), dir });
 
+/** Counts matches along the index of a range of dates: along another one, it might have to pass all other dates first. */
 async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
-  const { from, existing } = scan;
+  const { from, existing, dates } = scan;
   const end = sql`limit ${MAX_ROWS + 1}`;
+  const order = dates ? sql`order by ${dates}` : sql``;
   const ids = perAlternative(
     scan,
-    (lookup) => sql`select t.id from ${from} t where ${existing} and ${lookup} ${end}`,
+    (lookup) => sql`select t.id from ${from} t where ${existing} and ${lookup} ${order} ${end}`,
   );
   const counted = sql<{ total: number }>`select count(*) as total
     from (select t.id from (${sql.join(ids, sql` union `)}) t ${end}) t`;
@@ -177,13 +179,14 @@ async function readMatches<Row>(
   const pageLength = isExact ? Math.min(range.limit, total - range.offset) : range.limit;
   if (pageLength <= 0) return [];
   if (isGrouped(scan, range)) return read(idsByState(scan, scan.states, range));
-  if (scan.isUnindexed || isExact) return read(sortedIds(scan, range));
-  const isFoundByIndex = scan.alternatives ?? scan.days ?? scan.states;
-  const first = await read(windowIds(scan, range, isFoundByIndex ? WINDOW_ROWS : LARGE_WINDOW_ROWS));
+  if (scan.isUnindexed || (isExact && total <= WINDOW_ROWS)) return read(sortedIds(scan, range));
+  const first = await read(windowIds(scan, range));
   if (first.length === pageLength) return first;
-  if (scan.alternatives) return read(sortedIds(scan, range));
+  if (isExact || scan.alternatives) return read(sortedIds(scan, range));
   if (scan.days) return read(idsByDay(scan, scan.days, range));
-  return read(scan.states ? idsByState(scan, scan.states, range) : plannedIds(scan, range));
+  if (scan.states) return read(idsByState(scan, scan.states, range));
+  const next = await read(windowIds(scan, range, LARGE_WINDOW_ROWS));
+  return next.length === pageLength ? next : read(plannedIds(scan, range));
 }
 
 /** Id of the first row of a list. */
@@ -192,7 +195,7 @@ export async function firstId(db: Db, scan: ListScan): Promise<string | undefine
   const range = { offset: 0, limit: 1 };
   const read = async (ids: SqlExpression) => (await sql<{ id: string }>`${ids}`.execute(db)).rows[0]?.id;
   if (isUnfiltered(scan)) return read(windowIds(scan, range, 1));
-  const first = scan.isUnindexed ? undefined : await read(windowIds(scan, range, WINDOW_ROWS));
+  const first = scan.isUnindexed ? undefined : await read(windowIds(scan, range));
   return (
     first ?? read(scan.isUnindexed || scan.alternatives ? sortedIds(scan, range) : plannedIds(scan, range))
   );
