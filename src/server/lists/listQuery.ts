@@ -122,8 +122,8 @@ export interface DateRange {
 export interface ListCriteria {
   predicates: readonly Predicate[];
   alternatives?: readonly Predicate[] | undefined;
-  /** A column of dates that is restricted to a range, with an index. */
-  dates?: SqlExpression | undefined;
+  /** A column with an index that is restricted to a range. */
+  range?: SqlExpression | undefined;
   /** A range of dates, of which an index has each day in the list's order. */
   days?: DateRange | undefined;
   /** Expressions of the filters, of whose values an index has each combination in the list's order. */
@@ -162,8 +162,8 @@ export function listCriteria(
     predicates: [...selected, ...predicates],
     alternatives: query.search && searchBy ? searchPredicates(searchBy, query.search) : undefined,
     bounds: [...filtered(true), ...implied],
-    dates: ranges[0]?.by,
-    days: ranges.find((range) => range.sort === sort),
+    range: ranges[0]?.by,
+    days: ranges.find((days) => days.sort === sort),
     states:
       !query.search && states?.sorts.includes(sort) && names.every((name) => states.filters.includes(name))
         ? states.columns

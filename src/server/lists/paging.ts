@@ -39,7 +39,7 @@ export const lookupOf = ({ predicates, alternatives }: ListCriteria): Condition 
     ...(alternatives ? [anyOf(alternatives.map(({ lookup }) => lookup))] : []),
   ]);
 
-const isUnfiltered = ({ predicates, alternatives }: ListCriteria): boolean =>
+export const isUnfiltered = ({ predicates, alternatives }: ListCriteria): boolean =>
   predicates.length === 0 && !alternatives;
 
 const pageOf = (range: PageRange): SqlExpression => sql`limit ${range.limit} offset ${range.offset}`;
@@ -124,11 +124,11 @@ const sortKeys = ({ from, existing, by }: ListScan, condition: Condition): SqlEx
 const orderBySortKeys = ({ by, dir }: ListScan): SqlExpression =>
   orderBy({ by: by.map((_key, index) => sql.ref(`t.${sortKeyName(index)}`)), dir });
 
-/** Counts matches along the index of a range of dates: along another one, it might have to pass all other dates first. */
+/** Counts matches along the index of a range: along another one, it might have to pass all rows outside of the range. */
 async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
-  const { from, existing, dates } = scan;
+  const { from, existing, range } = scan;
   const end = sql`limit ${MAX_ROWS + 1}`;
-  const order = dates ? sql`order by ${dates}` : sql``;
+  const order = range ? sql`order by ${range}` : sql``;
   const ids = perAlternative(
     scan,
     (lookup) => sql`select t.id from ${from} t where ${existing} and ${lookup} ${order} ${end}`,

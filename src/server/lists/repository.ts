@@ -16,7 +16,7 @@ import type { Condition } from './filters';
 import { exportQuerySchema, listCriteria, listQuerySchema, orderBy, sortOrder } from './listQuery';
 import type { ExportQuery, ListDefinition, ListQuery } from './listQuery';
 import { optimisticUpdate } from './optimisticUpdate';
-import { lookupOf, readPage } from './paging';
+import { isUnfiltered, lookupOf, readPage } from './paging';
 import type { ListScan } from './paging';
 
 /** Declares the table of a noun; SQL is generated from nothing else. */
@@ -54,7 +54,12 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
   const scanOf = (query: ExportQuery, where?: Condition): ListScan => {
     const { bounds, ...criteria } = listCriteria(definition, query);
     const conditions = [existing, ...(where ? [where] : []), ...bounds.map(({ lookup }) => lookup)];
-    return { from, existing: allOf(conditions), ...criteria, ...sortOrder(definition, query) };
+    const order = sortOrder(definition, query);
+    const isRange = bounds.length > 0 && isUnfiltered(criteria) && !order.isUnindexed;
+    return {
+      ...{ from, existing: allOf(conditions), ...criteria, ...order },
+      ...(isRange && { range: order.by[0] }),
+    };
   };
 
   /** A page of the list, restricted to the rows of a further condition. */

@@ -8,8 +8,8 @@ create index bills_state on bills
   where deleted_at is null;
 drop index bills_unique_number_key;
 create unique index bills_unique_number_key on bills (unique_number)
-  include (id, created_at, status, kind, einvoice, is_estimated, is_delivered, cycle, issue_date, due_date, total,
-    balance_due, deleted_at);
+  include (id, created_at, status, kind, einvoice, is_estimated, disputed, is_delivered, pending_check_amount, cycle,
+    issue_date, due_date, total, balance_due, deleted_at);
 drop index bills_created_at;
 create index bills_created_at on bills (created_at, id)
   include (status, kind, einvoice, is_estimated, disputed, is_delivered, cycle, supply_date, issue_date, due_date,
