@@ -128,7 +128,7 @@ export function createResource<T extends Entity, D = never>(
   );
   const prefetchedListShown = createAction<string>(`${name}/prefetchedListShown`);
   const recordRequested = createAction<Id>(`${name}/recordRequested`);
-  const prefetchedRecordShown = createAction<T>(`${name}/prefetchedRecordShown`);
+  const prefetchedRecordShown = createAction(`${name}/prefetchedRecordShown`, (payload: T) => ({ payload }));
   const recordHovered = createAction<Id>(`${name}/recordHovered`);
   const submitted = createAction<Submission<D>>(`${name}/submitted`);
 
