@@ -38,5 +38,3 @@ create index wallets_amount on wallets (amount, id)
 drop index wallets_contract_number;
 create index wallets_contract_number on wallets (contract_number, id)
   include (user_id, type, status, check_status, is_security, cleared_on, paid_at, end_date, amount);
-
-analyze bills, wallets;
