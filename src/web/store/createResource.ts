@@ -76,7 +76,7 @@ const MAX_COMPLETE_RECORDS = 200;
 
 /** Delay before the next page is prefetched. */
 const PREFETCH_DELAY_MS = 300;
-/** Time for the browser to paint a click, or a row's page, before a prefetched page or record is rendered. */
+/** Time for the browser to paint the click before a prefetched page or record is rendered. */
 const PAINT_DELAY_MS = 20;
 /** Hover time before a record is prefetched. */
 const HOVER_DELAY_MS = 20;
@@ -128,7 +128,7 @@ export function createResource<T extends Entity, D = never>(
   );
   const prefetchedListShown = createAction<string>(`${name}/prefetchedListShown`);
   const recordRequested = createAction<Id>(`${name}/recordRequested`);
-  const prefetchedRecordShown = createAction(`${name}/prefetchedRecordShown`, (payload: T) => ({ payload }));
+  const prefetchedRecordShown = createAction<Id>(`${name}/prefetchedRecordShown`);
   const recordHovered = createAction<Id>(`${name}/recordHovered`);
   const submitted = createAction<Submission<D>>(`${name}/submitted`);
 
@@ -232,10 +232,11 @@ export function createResource<T extends Entity, D = never>(
           ...originalState(state),
           requestedId,
         }))
-        .addCase(
-          prefetchedRecordShown,
-          (state, { payload }) => setComplete(originalState(state), payload) as typeof state,
-        )
+        .addCase(prefetchedRecordShown, (state, { payload: id }) => {
+          const before = originalState(state);
+          const { prefetched } = before;
+          return prefetched?._id === id ? setComplete(before, prefetched) : before;
+        })
         .addCase(prefetchOne.fulfilled, (state, { payload: prefetched }) => {
           const before = originalState(state);
           return before.requestedId === prefetched._id
@@ -276,6 +277,7 @@ export function createResource<T extends Entity, D = never>(
       const { entities, completeIds } = selectState(state);
       return completeIds.includes(id) ? entities[id] : undefined;
     };
+  /** A prefetched record that was not opened yet. */
   const selectPrefetched =
     (id: Id) =>
     (state: RootState): T | undefined => {
@@ -291,10 +293,9 @@ export function createResource<T extends Entity, D = never>(
 
   /** Fetches a record, unless a pending prefetch returns it; a prefetched one is shown meanwhile. */
   function* requestRecord({ payload: id }: PayloadAction<Id>): Saga {
-    const prefetched = yield* select(selectPrefetched(id));
-    if (prefetched) {
+    if (yield* select(selectPrefetched(id))) {
       yield delay(PAINT_DELAY_MS);
-      yield put(prefetchedRecordShown(prefetched));
+      yield put(prefetchedRecordShown(id));
     }
     if (yield* select(selectIsPending(prefetchOne, id))) {
       while (yield* select(selectIsPending(prefetchOne, id))) yield take(isRequestAction);

@@ -297,6 +297,18 @@ describe('prefetching', () => {
     expect(selectRows(setup.state())[0]).toMatchObject({ name: 'South' });
   });
 
+  it('does not show a prefetched record that was saved meanwhile', async () => {
+    const responses = [ONE, new Promise(() => undefined)];
+    const setup = createTestStore({ 'GET /valve/v1': () => responses.shift() });
+    const saved = { ...ONE, name: 'South' };
+    setup.store.dispatch(valves.recordHovered('v1'));
+    await rest();
+    setup.store.dispatch(valves.recordRequested('v1'));
+    setup.store.dispatch(valves.save.fulfilled(saved, { id: 'v1', draft: saved }));
+    await jest.advanceTimersByTimeAsync(20);
+    expect(setup.record('v1')).toEqual(saved);
+  });
+
   it('fetches only the record that the pointer rests on', async () => {
     const setup = createTestStore({ 'GET /valve/v1': ONE, 'GET /valve/v2': TWO });
     setup.store.dispatch(valves.recordHovered('v1'));
