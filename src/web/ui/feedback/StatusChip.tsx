@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { StatusTones, Tone } from './statuses';
 import { statusOf } from './statuses';
 
-/** A chip of few elements and without components of its own, because tables render many. */
+/** A chip of few elements, without MUI's components, because tables render many. */
 const createPill = (color: string) =>
   styled('span')({
     display: 'inline-flex',

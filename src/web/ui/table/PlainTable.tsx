@@ -129,7 +129,9 @@ const CHECKBOX_STYLE = { inlineSize: 50, minInlineSize: 50 };
 /** A table with fixed row heights fills its frame; one with totals keeps its first and last row and first column in view. */
 const styleOf = (isList: boolean, hasTotals: boolean) => ({
   ...tableStyle,
-  ...(isList && listStyle),
+  ...(isList && { blockSize: '100%', overflowY: 'auto' }),
+  '& th, & td': isList ? { ...cellStyle, py: 0, whiteSpace: 'nowrap' } : cellStyle,
+  ...headStyle,
   ...(hasTotals && wideStyle),
 });
 
@@ -138,14 +140,16 @@ const tableStyle = {
   inlineSize: '100%',
   overflowX: 'auto',
   '& > table': { inlineSize: '100%', borderCollapse: 'separate', borderSpacing: 0 },
-  '& th, & td': {
-    px: '10px',
-    py: '6px',
-    typography: 'body2',
-    fontWeight: 400,
-    textAlign: 'start',
-    verticalAlign: 'inherit',
-  },
+};
+const cellStyle = {
+  px: '10px',
+  py: '6px',
+  typography: 'body2',
+  fontWeight: 400,
+  textAlign: 'start',
+  verticalAlign: 'inherit',
+};
+const headStyle = {
   '& thead :is(th, td), & tbody :is(th, td)': { borderBottom: 1, borderColor: 'divider' },
   '& thead :is(th, td)': {
     position: 'sticky',
@@ -164,11 +168,6 @@ const tableStyle = {
     font: 'inherit',
     cursor: 'pointer',
   },
-};
-const listStyle = {
-  blockSize: '100%',
-  overflow: 'auto',
-  '& :is(th, td):is(th, td)': { py: 0, whiteSpace: 'nowrap' },
 };
 /** The first column of a wide table stays in view: the header of a row, and the first cell of head and foot. */
 const wideStyle = {
