@@ -161,6 +161,7 @@ const headStyle = {
   '& thead button': {
     display: 'inline-flex',
     alignItems: 'center',
+    verticalAlign: 'middle',
     padding: 0,
     border: 0,
     background: 'none',
