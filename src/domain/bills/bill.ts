@@ -82,7 +82,7 @@ export interface Bill extends Entity, BillComputedFields {
   credit_reason?: string | null;
   /** Whether a credit note covers the whole invoice; null for other kinds. */
   credits_in_full?: boolean | null;
-  /** What a credit note turned from payments of its invoice into credit; null for other kinds and earlier notes. */
+  /** What a credit note turned from payments of its invoice into credit; null for other kinds. */
   became_credit?: number | null;
   /** The invoice credited in full whose readings this one bills again, and the reverse. */
   replaces?: { _id: string; unique_number: string } | null;

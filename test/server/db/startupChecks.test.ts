@@ -73,8 +73,8 @@ describe('server', () => {
   it.each([
     [
       'lacks a migration',
-      "delete from migrations where name like '016%'",
-      'lacks the migrations 016-delivery.sql: run',
+      "delete from migrations where name like '006%'",
+      'lacks the migrations 006-operations.sql: run',
     ],
     [
       'is newer',
@@ -137,7 +137,7 @@ describe('empty database', () => {
   });
 
   it('is migrated by an owner without further rights for a server with data rights only', async () => {
-    expect(await update(emptyUrl, ownerUrl)).toContain('000-functions.sql');
+    expect(await update(emptyUrl, ownerUrl)).toContain('001-people-and-settings.sql');
     expect(await update(emptyUrl)).toEqual([]);
     const pool = openPool(emptyUrl, { max: 1 });
     await expect(pool.query('alter table tanks disable trigger all')).rejects.toMatchObject({

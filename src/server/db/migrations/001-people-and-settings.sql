@@ -1,6 +1,28 @@
--- Staff accounts, sign-in, audit, personal preferences and company settings.
+-- Functions of every area, staff accounts, sign-in, the audit log, personal preferences, company settings and clients.
 -- In every table, a row with deleted_at is deleted and absent from lists. The index of a list order ends in id, so that
 -- the order is unique.
+
+-- === Functions of every area ===
+
+create extension if not exists pg_trgm;
+
+-- Calendar day in Dubai, which due dates and the effective dates of settings refer to.
+create function today_in_dubai() returns date language sql stable parallel safe
+  return (now() at time zone 'Asia/Dubai')::date;
+
+-- Calendar day in Dubai of a time.
+create function dubai_day(at timestamptz) returns date language sql stable parallel safe
+  return (at at time zone 'Asia/Dubai')::date;
+
+-- Emirates and meter routes that the current connection is restricted to; null if it is not restricted.
+create function current_areas() returns text[] language sql stable parallel safe
+  return nullif(current_setting('tankbook.areas', true), '')::text[];
+
+-- User that the current connection acts for.
+create function current_app_user() returns uuid language sql stable parallel safe
+  return nullif(current_setting('tankbook.user', true), '')::uuid;
+
+-- === Roles and users ===
 
 create table roles (
   id uuid primary key,
@@ -61,6 +83,8 @@ create index users_role_id on users (role_id);
 create index users_search on users using gin (search gin_trgm_ops);
 create index users_created_at on users (created_at, id);
 
+-- === Sign-in ===
+
 -- Only the SHA-256 of a session token is stored.
 create table sessions (
   id uuid primary key,
@@ -107,6 +131,8 @@ create table secrets (
   made_at timestamptz not null default now()
 );
 
+-- === Audit log ===
+
 create sequence audit_positions;
 
 -- Assigns the transaction id before the place, so that a place is final once all transactions with a smaller id ended.
@@ -137,6 +163,13 @@ create table audit (
 create unique index audit_position on audit (place);
 create index audit_model on audit (model, model_id, id);
 create index audit_actor on audit (actor_id, id);
+-- Audit entries of a period.
+create index audit_at on audit (at, place);
+-- The audit log is read as a list: entries of a verb, of one request, of an address, and refused ones, newest first.
+create index audit_verb on audit (split_part(action, '.', 2), id);
+create index audit_request on audit (request_id, id);
+create index audit_ip on audit (ip, id);
+create index audit_refused on audit (id) where outcome = 'refused';
 
 create function audit_reject_change() returns trigger language plpgsql as $$
 begin
@@ -155,6 +188,7 @@ create table audit_hash_chain (
   lines bytea not null check (length(lines) > 0 and length(lines) % 48 = 0),
   hash bytea not null unique check (length(hash) = 32)
 );
+
 create trigger audit_hash_chain_reject_change before update or delete or truncate on audit_hash_chain
   for each statement execute function audit_reject_change();
 
@@ -164,6 +198,22 @@ create table audit_checkpoint (
   place bigint not null,
   tx xid8 not null
 );
+
+-- Results of the daily verification of the hash chain, append-only.
+create table audit_verifications (
+  at timestamptz primary key,
+  entries bigint not null check (entries >= 0),
+  blocks integer not null check (blocks >= 0),
+  -- Entries up to this position match the chain.
+  last_position bigint not null,
+  -- The first difference found.
+  error text
+);
+
+create trigger audit_verifications_reject_change before update or delete or truncate on audit_verifications
+  for each statement execute function audit_reject_change();
+
+-- === Personal preferences ===
 
 -- Unsaved form input, so that it can be restored on any machine; removed after a while.
 create table drafts (
@@ -208,6 +258,8 @@ create table default_views (
   primary key (user_id, area)
 );
 create index default_views_view on default_views (view_id);
+
+-- === Company settings ===
 
 -- Company rules. Each value is a version with the day it takes effect.
 create table settings (
@@ -300,10 +352,135 @@ create function numeric_setting(name text) returns numeric language sql stable a
     (select value from default_settings where key = name))
 $$;
 
+-- === Document numbers ===
+
 -- Last document number per series and year; year 0 for a series that never restarts.
 create table document_number_series (
   name text not null,
   year integer not null,
   last bigint not null check (last > 0),
   primary key (name, year)
+);
+
+-- Takes the next numbers of a series and returns the first, so that the statement that stores a number can take it
+-- itself. Transactions wait for numbers in the order in which they ask, which a row lock alone does not ensure, and
+-- nobody else takes one until the transaction ends.
+create function take_numbers(series text, in_year integer, first bigint, min bigint, count integer) returns bigint
+  language plpgsql as $$
+declare
+  taken bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext(series), in_year);
+  insert into document_number_series as s (name, year, last) values (series, in_year, first + count - 1)
+    on conflict (name, year) do update set last = greatest(s.last + 1, min) + count - 1
+    returning last into taken;
+  return taken - count + 1;
+end
+$$;
+
+-- === Clients ===
+
+create table clients (
+  id uuid primary key,
+  version integer not null default 1,
+  code text collate "C" not null constraint clients_code_key unique,
+  type text not null check (type in ('individual', 'company', 'government', 'owners_association')),
+  first_name text,
+  middle_name text,
+  last_name text,
+  national_id text check (national_id ~ '^784\d{12}$'),
+  passport_number text,
+  id_expiry date,
+  nationality text,
+  company_name text,
+  contact_person text,
+  trade_license_number text,
+  trade_license_expiry date,
+  trade_license_authority text,
+  label text not null generated always as (case
+    when type = 'individual' then first_name || coalesce(' ' || middle_name, '') || ' ' || last_name
+    else company_name end) stored,
+  name_ar text,
+  -- Whether an individual buys for a business; all other clients are in business.
+  in_business boolean not null default false,
+  is_vat_registered boolean not null,
+  trn text check (trn ~ '^\d{15}$'),
+  vat_treatment text not null check (vat_treatment in ('standard', 'reverse_charge', 'zero', 'out_of_scope')),
+  payment_terms_days smallint check (payment_terms_days between 0 and 180),
+  credit_limit bigint check (credit_limit >= 0),
+  email text,
+  phone text not null,
+  phone_second text,
+  preferred_language text not null check (preferred_language in ('en', 'ar')),
+  preferred_channel text check (preferred_channel in ('email', 'whatsapp', 'sms', 'print')),
+  address text not null,
+  area text,
+  emirate text not null check (emirate in ('Abu Dhabi', 'Ajman', 'Dubai', 'Fujairah', 'Ras Al Khaimah', 'Sharjah',
+    'Umm Al Quwain')),
+  po_box text,
+  makani text check (makani ~ '^\d{10}$'),
+  notes text,
+  -- A merged duplicate keeps its row and code and refers to the remaining client.
+  merged_into uuid constraint clients_merged_into_fkey references clients (id),
+  status text not null default 'active' check (status in ('active', 'blocked', 'archived')),
+  -- Due date of the oldest unpaid bill, derived by the trigger bills_update_client.
+  oldest_due_date date,
+  search text not null generated always as (lower(case
+    when type = 'individual' then first_name || coalesce(' ' || middle_name, '') || ' ' || last_name
+    else company_name end
+    || coalesce(' ' || name_ar, '') || ' ' || phone || coalesce(' ' || phone_second, '')
+    || coalesce(' ' || email, '') || coalesce(' ' || trn, '') || coalesce(' ' || national_id, '')
+    || coalesce(' ' || trade_license_number, ''))) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid references users (id),
+  deleted_at timestamptz,
+  constraint clients_identity check
+    (type <> 'individual' or national_id is not null or passport_number is not null),
+  constraint clients_license check
+    (type <> 'company' or (trade_license_number is not null and trade_license_expiry is not null)),
+  constraint clients_vat check (not is_vat_registered or trn is not null),
+  constraint clients_merged_are_gone check (merged_into is null or deleted_at is not null),
+  constraint clients_not_into_themselves check (merged_into <> id)
+);
+create index clients_code_end on clients (reverse(code));
+create index clients_search on clients using gin (search gin_trgm_ops);
+create index clients_created_at on clients (created_at, id) where deleted_at is null;
+create index clients_label on clients (label, id) where deleted_at is null;
+-- Filters with few values; those without its leading columns skip through it. Each combination is in order of ids.
+create index clients_state on clients (status, type, emirate, id)
+  include (created_at, code, label, oldest_due_date) where deleted_at is null;
+create index clients_merged_into on clients (merged_into) where merged_into is not null;
+-- Detection of duplicates.
+create index clients_national_id on clients (national_id) where deleted_at is null;
+create index clients_trn on clients (trn) where deleted_at is null;
+create index clients_phone on clients (phone) where deleted_at is null;
+create index clients_phone_second on clients (phone_second) where deleted_at is null;
+create index clients_email on clients (lower(email)) where deleted_at is null;
+create index clients_license on clients (trade_license_number) where deleted_at is null;
+create index clients_similar_label on clients using gin (lower(label) gin_trgm_ops) where deleted_at is null;
+
+-- Clients with a similar name; the threshold is high because many people share a first name.
+create function find_clients_by_name(name text) returns setof uuid language sql stable
+  set pg_trgm.similarity_threshold = 0.6
+  as $$ select id from clients where deleted_at is null and lower(label) % lower(name) $$;
+
+-- Whether a client has all data that an e-invoice needs, by the rules of domain/einvoice/einvoiceRules.ts.
+create function einvoice_ready(type text, in_business boolean, is_registered boolean, trn text, license text,
+    authority text, identity text) returns boolean language sql immutable parallel safe
+  return (type <> 'individual' or in_business)
+    and case when is_registered and trn is not null then trn ~ '^1\d{12}03$'
+      else coalesce(license, identity) is not null end
+    and (license is null or authority is not null);
+
+-- VAT treatment of a client from a day on; the latest entry wins from its day on. A client without entries has the
+-- treatment of its row on every day.
+create table client_vat_treatments (
+  client_id uuid not null constraint client_vat_treatments_client_fkey references clients (id),
+  number integer not null check (number > 0),
+  effective_from date not null,
+  vat_treatment text not null check (vat_treatment in ('standard', 'reverse_charge', 'zero', 'out_of_scope')),
+  created_at timestamptz not null default now(),
+  created_by uuid references users (id),
+  primary key (client_id, number)
 );

@@ -1,93 +1,6 @@
--- Clients, counters (gas meters), contracts and meter readings. Amounts are fils, volumes exact cubic metres with three
--- decimals.
+-- Counters (gas meters), contracts and meter readings. Amounts are fils, volumes cubic metres with three decimals.
 
-create table clients (
-  id uuid primary key,
-  version integer not null default 1,
-  code text collate "C" not null constraint clients_code_key unique,
-  type text not null check (type in ('individual', 'company', 'government', 'owners_association')),
-  first_name text,
-  middle_name text,
-  last_name text,
-  national_id text check (national_id ~ '^784\d{12}$'),
-  passport_number text,
-  id_expiry date,
-  nationality text,
-  company_name text,
-  contact_person text,
-  trade_license_number text,
-  trade_license_expiry date,
-  trade_license_authority text,
-  label text not null generated always as (case
-    when type = 'individual' then first_name || coalesce(' ' || middle_name, '') || ' ' || last_name
-    else company_name end) stored,
-  name_ar text,
-  is_vat_registered boolean not null,
-  trn text check (trn ~ '^\d{15}$'),
-  vat_treatment text not null check (vat_treatment in ('standard', 'reverse_charge', 'zero', 'out_of_scope')),
-  payment_terms_days smallint check (payment_terms_days between 0 and 180),
-  credit_limit bigint check (credit_limit >= 0),
-  email text,
-  phone text not null,
-  phone_second text,
-  preferred_language text not null check (preferred_language in ('en', 'ar')),
-  preferred_channel text check (preferred_channel in ('email', 'whatsapp', 'sms', 'print')),
-  address text not null,
-  area text,
-  emirate text not null check (emirate in ('Abu Dhabi', 'Ajman', 'Dubai', 'Fujairah', 'Ras Al Khaimah', 'Sharjah',
-    'Umm Al Quwain')),
-  po_box text,
-  makani text check (makani ~ '^\d{10}$'),
-  notes text,
-  -- A merged duplicate keeps its row and code and refers to the remaining client.
-  merged_into uuid constraint clients_merged_into_fkey references clients (id),
-  status text not null default 'active' check (status in ('active', 'blocked', 'archived')),
-  search text not null generated always as (lower(case
-    when type = 'individual' then first_name || coalesce(' ' || middle_name, '') || ' ' || last_name
-    else company_name end
-    || coalesce(' ' || name_ar, '') || ' ' || phone || coalesce(' ' || phone_second, '')
-    || coalesce(' ' || email, '') || coalesce(' ' || trn, '') || coalesce(' ' || national_id, '')
-    || coalesce(' ' || trade_license_number, ''))) stored,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  created_by uuid references users (id),
-  deleted_at timestamptz,
-  constraint clients_identity check
-    (type <> 'individual' or national_id is not null or passport_number is not null),
-  constraint clients_license check
-    (type <> 'company' or (trade_license_number is not null and trade_license_expiry is not null)),
-  constraint clients_vat check (not is_vat_registered or trn is not null),
-  constraint clients_merged_are_gone check (merged_into is null or deleted_at is not null),
-  constraint clients_not_into_themselves check (merged_into <> id)
-);
-create index clients_code_end on clients (reverse(code));
-create index clients_search on clients using gin (search gin_trgm_ops);
-create index clients_created_at on clients (created_at, id) where deleted_at is null;
-create index clients_label on clients (label, id) where deleted_at is null;
-create index clients_state on clients (status, type, emirate) include (id, created_at, code, label)
-  where deleted_at is null;
-create index clients_merged_into on clients (merged_into) where merged_into is not null;
--- Detection of duplicates.
-create index clients_national_id on clients (national_id) where deleted_at is null;
-create index clients_trn on clients (trn) where deleted_at is null;
-create index clients_phone on clients (phone) where deleted_at is null;
-create index clients_phone_second on clients (phone_second) where deleted_at is null;
-create index clients_email on clients (lower(email)) where deleted_at is null;
-create index clients_license on clients (trade_license_number) where deleted_at is null;
-create index clients_similar_label on clients using gin (lower(label) gin_trgm_ops) where deleted_at is null;
-
--- Clients with a similar name; the threshold is high because many people share a first name.
-create function find_clients_by_name(name text) returns setof uuid language sql stable
-  set pg_trgm.similarity_threshold = 0.6
-  as $$ select id from clients where deleted_at is null and lower(label) % lower(name) $$;
-
--- Whether a client can receive electronic invoices.
-create function einvoice_ready(type text, is_registered boolean, trn text, email text, authority text)
-  returns boolean language sql immutable parallel safe
-  return type <> 'individual' and is_registered and trn is not null and email is not null
-    and (type <> 'company' or authority is not null);
-
-alter table tanks add constraint tanks_site_owner_fkey foreign key (site_owner_client_id) references clients (id);
+-- === Counters ===
 
 create table counters (
   id uuid primary key,
@@ -133,10 +46,10 @@ create table counters (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   created_by uuid references users (id),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  constraint counters_site_fkey foreign key (site_code, site_name) references sites (code, name) on update cascade
 );
 create unique index counters_serial_number_key on counters (lower(serial_number)) where deleted_at is null;
-
 create index counters_code_end on counters (reverse(code));
 create index counters_site on counters (site_code, unit_no);
 create index counters_tank on counters (tank_id);
@@ -144,15 +57,19 @@ create index counters_replaced_by on counters (replaced_by) where replaced_by is
 create index counters_route on counters (route_code, route_order, id) where deleted_at is null;
 create index counters_open_flags on counters using gin (open_flags);
 create index counters_search on counters using gin (search gin_trgm_ops);
-create index counters_created_at on counters (created_at, id) where deleted_at is null;
 create index counters_last_reading on counters (last_reading, id) where deleted_at is null;
 create index counters_last_reading_at on counters (last_reading_at, id) where deleted_at is null;
 create index counters_avg_daily on counters (avg_daily_m3, id) where deleted_at is null;
-create index counters_state on counters (status, size) include (id, created_at, unit_no, site_name, route_code)
-  where deleted_at is null;
+-- Filters with few values; those without its leading columns skip through it. Each combination is in order of ids.
+create index counters_state on counters (status, size, id)
+  include (created_at, unit_no, site_name, route_code, serial_number, last_reading_at) where deleted_at is null;
+-- The list has counters in use first, the newest of them first.
+create index counters_in_use on counters ((status = 'active') desc, id desc) where deleted_at is null;
 
 alter table devices add constraint devices_counter_fkey foreign key (counter_id) references counters (id);
 alter table device_links add constraint device_links_counter_id_fkey foreign key (counter_id) references counters (id);
+
+-- === Contracts ===
 
 create table contracts (
   id uuid primary key,
@@ -172,6 +89,8 @@ create table contracts (
   auto_renew boolean not null,
   renewal_months smallint not null default 12 check (renewal_months between 1 and 60),
   notice_days smallint not null default 30 check (notice_days between 0 and 365),
+  -- First day that Tankbook bills; earlier ones were billed by the previous system.
+  taken_over_on date,
 
   -- Terms; an empty fee or charge follows the tariff and the settings.
   tariff_id uuid not null constraint contracts_tariff_fkey references settings (id),
@@ -193,6 +112,10 @@ create table contracts (
   discount_approved_by uuid constraint contracts_discount_approver_fkey references users (id),
   discount_approved_at timestamptz,
 
+  -- The last day on which the client promised to pay, and what was said.
+  promised_on date,
+  promise_note text check (length(promise_note) <= 500),
+
   opening_reading numeric(12, 3) check (opening_reading >= 0),
   closing_reading numeric(12, 3) check (closing_reading >= 0),
   supply_ended_on date,
@@ -210,6 +133,7 @@ create table contracts (
   updated_at timestamptz not null default now(),
   created_by uuid references users (id),
   deleted_at timestamptz,
+  constraint contracts_site_fkey foreign key (site_code, site_name) references sites (code, name) on update cascade,
   constraint contracts_dates_in_order check (end_date is null or end_date > start_date),
   constraint contracts_unit check (type in ('bulk_delivery', 'amc') or unit_no is not null),
   constraint contracts_metered check (counter_id is null or type not in ('bulk_delivery', 'amc')),
@@ -232,9 +156,27 @@ create index contracts_collector on contracts (collector_id, created_at, id) whe
 create index contracts_search on contracts using gin (search gin_trgm_ops);
 create index contracts_created_at on contracts (created_at, id) where deleted_at is null;
 create index contracts_end_date on contracts (end_date, id) include (status, created_at) where deleted_at is null;
--- Filters with few values; those without their leading columns skip through it.
-create index contracts_state on contracts (status, type, billing_cycle)
-  include (id, created_at, unique_number, start_date, end_date) where deleted_at is null;
+-- Filters with few values; those without its leading columns skip through it. Each combination is in order of ids.
+create index contracts_state on contracts (status, type, billing_cycle, id)
+  include (created_at, unique_number, start_date, end_date) where deleted_at is null;
+
+-- Terms of a contract from a day on; the latest entry wins from its day on. A contract without entries has the terms
+-- of its row on every day. Amounts are fils.
+create table contract_terms (
+  contract_id uuid not null constraint contract_terms_contract_fkey references contracts (id),
+  number integer not null check (number > 0),
+  effective_from date not null,
+  tariff_id uuid not null constraint contract_terms_tariff_fkey references settings (id),
+  discount_percent double precision check (discount_percent between 0 and 100),
+  fixed_charge bigint check (fixed_charge >= 0),
+  min_charge bigint check (min_charge >= 0),
+  created_at timestamptz not null default now(),
+  created_by uuid references users (id),
+  primary key (contract_id, number)
+);
+create index contract_terms_tariff on contract_terms (tariff_id);
+
+-- === Meter readings ===
 
 create table counter_readings (
   id uuid primary key,
@@ -281,8 +223,10 @@ create index counter_readings_of_counter on counter_readings (counter_id, at des
 create index counter_readings_of_contract on counter_readings (contract_id, at desc, nr desc);
 create index counter_readings_of_bill on counter_readings (bill_id) where bill_id is not null;
 create index counter_readings_of_photo on counter_readings (photo_id) where photo_id is not null;
-create index counter_readings_by_at on counter_readings (at, id);
-create index counter_readings_flagged on counter_readings (at, id) where flags <> '{}';
+-- Sums of months are read from the index alone.
+create index counter_readings_by_at on counter_readings (at, id)
+  include (status, type, flags, source, counter_id, consumption_m3, photo_id);
+create index counter_readings_flagged on counter_readings (at, id) include (flags) where flags <> '{}';
 create index counter_readings_of_type on counter_readings (type, at, id);
 create index counter_readings_of_status on counter_readings (status, at, id);
 create index counter_readings_flags on counter_readings using gin (flags);
@@ -321,7 +265,7 @@ $$;
 create trigger counter_readings_set_baseline before insert on counter_readings
   for each row execute function counter_readings_set_baseline();
 
--- Readings are immutable; only their status moves forward.
+-- Readings are immutable; only their status moves forward, and back to validated when their bill is reversed.
 create function counter_readings_reject_change() returns trigger language plpgsql as $$
 declare
   moving constant text[] := array['status', 'bill_id', 'reviewed_by', 'reviewed_at', 'reject_reason', 'version',
@@ -330,7 +274,14 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a reading cannot be deleted' using errcode = '23000';
   end if;
-  if old.status in ('billed', 'rejected') or to_jsonb(old) - moving is distinct from to_jsonb(new) - moving then
+  if to_jsonb(old) - moving is distinct from to_jsonb(new) - moving then
+    raise exception 'a reading cannot be changed' using errcode = '23000';
+  end if;
+  if old.status = 'billed' and new.status = 'validated' and new.bill_id is null
+      and exists (select from bills where id = old.bill_id and reversed_at is not null) then
+    return new;
+  end if;
+  if old.status in ('billed', 'rejected') then
     raise exception 'a reading cannot be changed' using errcode = '23000';
   end if;
   if new.status <> old.status
@@ -347,11 +298,25 @@ $$;
 create trigger counter_readings_reject_change before update or delete on counter_readings
   for each row execute function counter_readings_reject_change();
 
+-- Visits on which a meter reader could not read a counter, and why; one a day for each counter.
+create table no_access_visits (
+  counter_id uuid not null constraint no_access_visits_counter_fkey references counters (id),
+  on_day date not null,
+  reason text not null
+    check (reason in ('nobody_home', 'locked', 'refused', 'obstructed', 'unsafe', 'unreadable', 'not_found')),
+  recorded_by uuid not null references users (id),
+  recorded_at timestamptz not null,
+  primary key (counter_id, on_day)
+);
+
+-- === Last reading and average consumption of counters ===
+
 -- Number of actual periods in the average daily consumption of every counter; one row, kept equal to the setting.
 create table average_consumption_settings (
   is_only boolean primary key default true check (is_only),
   periods integer not null check (periods between 1 and 12)
 );
+
 insert into average_consumption_settings (periods) values (3);
 
 -- Consumption between the last actual readings, newest first; an estimate belongs to the period of the actual reading

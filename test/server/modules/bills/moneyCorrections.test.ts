@@ -256,7 +256,7 @@ describe('parts of a credit', () => {
     const credit = (place: number, net: number) =>
       transition(bill, 'credit', { reason: REASON, lines: [{ place, net }] });
     await credit(1, 50.1);
-    // As notes were rounded before: each part by itself.
+    // A note that rounded its part by itself.
     await sql`with note as (
         insert into bills (id, kind, client_id, contract_id, original_bill_id, language, supply_date, due_date)
         select gen_random_uuid(), 'credit_note', client_id, contract_id, id, language, supply_date, due_date

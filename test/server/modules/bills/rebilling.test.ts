@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import { setUpServer } from '../../support/recordLifecycle';
 import type { ResponseBody } from '../../support/testServer';
 import { createBillFixtures } from './billFixtures';
@@ -148,47 +145,4 @@ describe('a move-out after an estimate that was too high', () => {
     await issue(final);
     expect(await creditOf(contract)).toBe(owed);
   });
-});
-
-const MIGRATION = join(__dirname, '../../../../src/server/db/migrations/010-correction-rules.sql');
-
-/** The part of the migration that reverses earlier invoices. */
-const reversal = () => sql.raw(readFileSync(MIGRATION, 'utf8').split(/(?=create temporary table)/)[1] ?? '');
-
-/** Makes an invoice look as it did when it was credited in full before invoices could be reversed. */
-async function undoReversal(bill: ResponseBody, reading: ResponseBody): Promise<void> {
-  const { db } = context.server;
-  const triggers = [
-    ['bills', 'bills_reject_reversal'],
-    ['released_readings', 'released_readings_reject_change'],
-  ] as const;
-  for (const [table, trigger] of triggers)
-    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
-  await sql`update bills set reversed_at = null where id = ${String(bill._id)}`.execute(db);
-  await sql`delete from released_readings where bill_id = ${String(bill._id)}`.execute(db);
-  for (const [table, trigger] of triggers)
-    await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db);
-  await sql`update counter_readings set bill_id = ${String(bill._id)}, status = 'billed'
-    where id = ${String(reading._id)}`.execute(db);
-}
-
-it('an invoice credited in full before invoices could be reversed is reversed, unless its contract was billed since', async () => {
-  const creditedEarly = async () => {
-    const { counter } = await supply(10, 30);
-    const reading = await readingOf(counter, 1990, '2026-10-01');
-    const bill = await issue(await draft(reading));
-    await transition(bill, 'credit', WHOLE);
-    await undoReversal(bill, reading);
-    return { counter, reading, bill };
-  };
-  const [last, earlier] = [await creditedEarly(), await creditedEarly()];
-  await billed(earlier.counter, 1999, '2026-11-01');
-  await context.server.db.transaction().execute((trx) => reversal().execute(trx));
-  expect(await get('reading', last.reading._id)).toMatchObject({ status: 'validated', bill: null });
-  expect(await get('bill', last.bill._id)).toMatchObject({ usage: { consumption_m3: 990 } });
-  expect(await draft(last.reading)).toMatchObject({
-    ...{ replaces: { _id: last.bill._id } },
-    lines: [{ code: 'gas', quantity: 990 }, { code: 'service' }],
-  });
-  expect(await get('reading', earlier.reading._id)).toMatchObject({ status: 'billed' });
 });
