@@ -81,9 +81,9 @@ const historyEntrySchema = Type.Object({
 type State = Record<string, unknown>;
 type Row = Omit<HistoryEntry, 'changes'> & { before: State | null; after: State | null };
 
-/** SQL: the user of audit row `t`; older entries of a sign-in name the user as their record only. */
+/** SQL: the user of audit row `t`. */
 export const actorReference = sql`(select jsonb_build_object('_id', u.id, 'label', u.username) from users u
-  where u.id = coalesce(t.actor_id, case t.action when 'session.began' then t.model_id end))`;
+  where u.id = t.actor_id)`;
 
 /** Route of a record's history; requires the permission to read the record. */
 export const historyRoute = <Record extends Entity>(

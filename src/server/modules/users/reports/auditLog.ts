@@ -59,7 +59,7 @@ export const auditLog = defineReport({
     select a.place, a.at, ${dubaiDay(sql`a.at`)} as day,
       ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as "user", a.model, a.action, a.outcome,
       ${changedFields} as fields, a.model_id::text as record, a.ip, a.request_id as request
-    from audit a left join users u on u.id = coalesce(a.actor_id, case a.action when 'session.began' then a.model_id end)
+    from audit a left join users u on u.id = a.actor_id
     where ${isTimeWithin(sql`a.at`, period)} and ${equals(sql`a.actor_id`, user)} and ${equals(sql`a.model`, model)}
       and ${isOneOf(sql`a.outcome`, outcome)}
       and ${action === undefined ? sql`true` : sql`position(lower(${action}) in a.action) > 0`}`,
