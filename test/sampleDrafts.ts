@@ -1,4 +1,4 @@
-import type { BillInput } from '../src/domain/bills/bill';
+import type { BillInput } from '../src/domain/bills/billInput';
 import type { ClientInput } from '../src/domain/clients/client';
 import { CLIENT_INITIAL_VALUES } from '../src/domain/clients/client';
 import type { ContractInput } from '../src/domain/contracts/contract';
@@ -7,8 +7,8 @@ import type { CounterInput } from '../src/domain/counters/counterInput';
 import { COUNTER_INITIAL_VALUES } from '../src/domain/counters/counterInput';
 import type { DeviceInput } from '../src/domain/devices/device';
 import { DEVICE_INITIAL_VALUES } from '../src/domain/devices/device';
-import type { OrderInput } from '../src/domain/orders/order';
-import { ORDER_INITIAL_VALUES } from '../src/domain/orders/order';
+import type { OrderInput } from '../src/domain/orders/orderInput';
+import { ORDER_INITIAL_VALUES } from '../src/domain/orders/orderInput';
 import type { PosInput } from '../src/domain/pos/pos';
 import { POS_INITIAL_VALUES } from '../src/domain/pos/pos';
 import type { SettingInput } from '../src/domain/settings/settingInput';

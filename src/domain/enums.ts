@@ -1,4 +1,4 @@
-/* Values of filterable fields, separate from the input schemas so that lists don't load yup. */
+/* Values of filterable fields. They are not with the input schemas (`…Input.ts`), so that lists don't load yup. */
 
 export const BILL_KINDS = [
   'consumption',
@@ -140,3 +140,9 @@ export const TANK_STATUSES = ['planned', 'commissioned', 'out_of_service', 'deco
 export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;
 
 export const TANK_READING_SOURCES = ['telemetry', 'manual_gauge', 'delivery_ticket'] as const;
+
+/** Condition: the deciding field has one of these values. */
+export const isOneOf =
+  (values: readonly string[]) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && values.includes(value);

@@ -148,9 +148,3 @@ export const notBefore = (field: string) => (value: string | null | undefined, c
   const other = sibling(context, field);
   return !value || typeof other !== 'string' || value >= other;
 };
-
-/** Condition: the deciding field has one of these values. */
-export const isOneOf =
-  (values: readonly string[]) =>
-  (value: unknown): boolean =>
-    typeof value === 'string' && values.includes(value);

@@ -1,5 +1,6 @@
-import { billInputSchema } from '../../src/domain/bills/bill';
-import { orderInputSchema, slaDue } from '../../src/domain/orders/order';
+import { billInputSchema } from '../../src/domain/bills/billInput';
+import { orderInputSchema } from '../../src/domain/orders/orderInput';
+import { slaDue } from '../../src/domain/orders/order';
 import { settingInputSchema } from '../../src/domain/settings/settingInput';
 import { drafts, someId } from '../sampleDrafts';
 import { describeSchema } from '../describeSchema';

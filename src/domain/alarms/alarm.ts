@@ -1,9 +1,7 @@
 import type { Entity, Ref } from '../entity';
-import { momentOrDay, optional, reference } from '../fieldSchemas';
 import type { PermissionFlag } from '../permissions';
 import type { SiteRef } from '../sites/siteRef';
 import type { Transitions } from '../transitions';
-import { inputSchema, text } from '../validation';
 
 export const ALARM_KINDS = [
   'level_low',
@@ -64,24 +62,6 @@ export const ALARM_TRANSITIONS = {
   comment: { from: [...OPEN, 'cleared'], permission, auditAction: 'commented' },
   clear: { from: OPEN, to: 'cleared', permission, auditAction: 'cleared' },
 } as const satisfies Transitions<AlarmStatus>;
-
-/** Input of a snooze: until when the alarm is quiet, and why. */
-export const snoozeAlarmInputSchema = inputSchema({
-  until: momentOrDay('Until').required('Enter until when the alarm is quiet'),
-  reason: text('Reason', 500).required('Reason is required'),
-});
-
-export const assignAlarmInputSchema = inputSchema({
-  user: optional(reference('Employee')).required('Choose an employee'),
-});
-
-export const commentAlarmInputSchema = inputSchema({
-  note: text('Note', 1000).required('Note is required'),
-});
-
-export const clearAlarmInputSchema = inputSchema({
-  note: text('Finding', 1000).required('Enter what was found'),
-});
 
 /** A tank is critical from this many days before its reserve on, by the early end of its forecast. */
 export const CRITICAL_DAYS = 2;

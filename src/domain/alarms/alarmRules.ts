@@ -1,4 +1,4 @@
-import type { OrderInput } from '../orders/order';
+import type { OrderInput } from '../orders/orderInput';
 import { SUSPICIOUS_LOSS_PERCENT } from '../tanks/gasBalance';
 import type { GasLoss } from '../tanks/gasBalance';
 import type { AlarmKind, AlarmSeverity } from './alarm';

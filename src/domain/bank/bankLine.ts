@@ -1,8 +1,5 @@
-import type { InferType } from 'yup';
 import type { Entity, Id, Ref } from '../entity';
-import { choice, optional, reference } from '../fieldSchemas';
 import type { Transitions } from '../transitions';
-import { inputSchema, listOf, text } from '../validation';
 import type { StatementKind } from './statement';
 
 export const BANK_LINE_STATUSES = ['Unmatched', 'Proposed', 'Confirmed'] as const;
@@ -88,17 +85,3 @@ export interface BankLine extends Entity {
   confirmed_by: (Ref & { username: string }) | null;
   confirmed_at: string | null;
 }
-
-const MAX_LINES = 50;
-const MAX_ITEMS = 500;
-
-/** Lines that are matched by hand with items by their keys; `rest_account` takes the difference. */
-export const matchInputSchema = inputSchema({
-  lines: listOf('Lines', reference('Line').required('Each line is required'), MAX_LINES)
-    .required('Choose a line')
-    .min(1, 'Choose a line'),
-  items: listOf('Items', text('Item', 60).required('Each item is required'), MAX_ITEMS).default([]),
-  rest_account: optional(choice('Post the difference to', REST_ACCOUNTS)),
-  note: optional(text('Note', 500)),
-});
-export type MatchInput = InferType<typeof matchInputSchema>;

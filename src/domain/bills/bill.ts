@@ -1,14 +1,10 @@
-import type { InferType } from 'yup';
-import { MAX_LINES, isCalculable, billLineInputSchema, sumLineAmounts } from './billLine';
-import type { BillLine, BillLineInput, CreditableLine } from './billLine';
-import { LANGUAGES } from '../clients/client';
+import type { BillLine, CreditableLine } from './billLine';
+import type { LANGUAGES } from '../clients/client';
 import type { BillComputedFields } from './billComputedFields';
 import type { Entity, Ref, Id } from '../entity';
 import type { DeliveryState } from '../mail/mailing';
-import { choice, day, isOneOf, optional, notBefore, reference } from '../fieldSchemas';
-import { inputSchema, flag, listOf, text } from '../validation';
-import type { BILL_STATUSES } from '../enums';
 import { BILL_KINDS } from '../enums';
+import type { BILL_STATUSES } from '../enums';
 import type { Reading } from '../counters/reading';
 
 export { BILL_KINDS, BILL_STATUSES } from '../enums';
@@ -18,13 +14,6 @@ export const DRAFT_NUMBER = 'DRAFT';
 
 /** Invoices in one archive of PDFs, which takes a few seconds. */
 export const MAX_PAPERS = 50;
-
-/** Input of an archive: the invoices to print. */
-export const papersInputSchema = inputSchema({
-  ids: listOf('Invoices', reference('Invoice').required('Choose invoices from the list'), MAX_PAPERS)
-    .min(1, 'Choose at least one invoice')
-    .required('Choose at least one invoice'),
-});
 
 export type BillKind = (typeof BILL_KINDS)[number];
 export type BillStatus = (typeof BILL_STATUSES)[number];
@@ -101,70 +90,13 @@ export interface Bill extends Entity, BillComputedFields {
   updatedAt?: string;
 }
 
-const CONTRACT_KINDS: readonly string[] = ['consumption', 'final', 'connection', 'deposit_receipt'];
-const PERIOD_KINDS: readonly string[] = ['consumption', 'final'];
-
 /** Kinds that can be drafted by hand; credit notes are created from an invoice, opening balances by an import. */
 export const MANUAL_BILL_KINDS = BILL_KINDS.filter(
   (kind) => kind !== 'credit_note' && kind !== 'opening_balance',
 );
 
-const periodBoundary = (label: string) =>
-  optional(day(label)).when('kind', {
-    is: isOneOf(PERIOD_KINDS),
-    then: (schema) => schema.required(`${label} is required for a periodic invoice`),
-  });
-
-/** Negative lines must not exceed the positive ones, nor their VAT, which may have another rate. */
-const hasNonNegative =
-  (amount: 'net' | 'vat') =>
-  (lines: readonly unknown[] = []): boolean =>
-    sumLineAmounts(lines.filter(isCalculable))[amount] >= 0;
-
-const NO_LINES = 'An invoice needs at least one line';
-
-/** Input of a bill; once issued, only due date, notes and dispute can change. */
-export const billInputSchema = inputSchema({
-  kind: choice('Kind', MANUAL_BILL_KINDS).required('Kind is required'),
-  client: reference('Client').required('Client is required'),
-  contract: optional(reference('Contract')).when('kind', {
-    is: isOneOf(CONTRACT_KINDS),
-    then: (schema) => schema.required('Contract is required for this kind of invoice'),
-  }),
-  order: optional(reference('Order')).when('kind', {
-    is: 'maintenance',
-    then: (schema) => schema.required('Order is required for a maintenance invoice'),
-  }),
-  period_start: periodBoundary('Period start'),
-  period_end: periodBoundary('Period end').test(
-    'after-start',
-    "Period end can't be before its start",
-    notBefore('period_start'),
-  ),
-  supply_date: day('Supply date').required('Supply date is required'),
-  due_date: optional(day('Due date')).test(
-    'after-supply',
-    "Due date can't be before the supply date",
-    notBefore('supply_date'),
-  ),
-  language: choice('Language', LANGUAGES).required('Language is required'),
-  disputed: flag('Disputed'),
-  notes: optional(text('Notes', 2000)),
-  lines: listOf('Lines', billLineInputSchema, MAX_LINES)
-    .required(NO_LINES)
-    .min(1, NO_LINES)
-    .test('non-negative', 'The invoice total can’t be negative', hasNonNegative('net'))
-    .test('non-negative-vat', 'The VAT of the invoice can’t be negative', hasNonNegative('vat')),
-});
-
-export type BillInput = Omit<InferType<typeof billInputSchema>, 'lines'> & { lines: BillLineInput[] };
-
-export const BILL_INITIAL_VALUES = { kind: 'other', language: 'en' } as const satisfies Partial<BillInput>;
-
 export const isBillEditable = ({ status }: Pick<Bill, 'status'>): boolean =>
   status === 'Draft' || status === 'Held';
-
-export const EDITABLE_WHEN_ISSUED: readonly (keyof BillInput)[] = ['due_date', 'notes', 'disputed'];
 
 /** The inputs of a bill's charge. */
 export interface BillUsage {

@@ -1,6 +1,5 @@
 import type { Bill, BillKind, BillStatus } from './bill';
 import type { Transitions } from '../transitions';
-import { inputSchema, text } from '../validation';
 
 const NUMBER_SERIES: Partial<Record<BillKind, string>> = {
   credit_note: 'CRN',
@@ -68,9 +67,3 @@ export const BILL_TRANSITIONS = {
 } as const satisfies Transitions<BillStatus>;
 
 export type BillTransition = keyof typeof BILL_TRANSITIONS;
-
-const reasonSchema = () => inputSchema({ reason: text('Reason', 500).required('Reason is required') });
-
-export const holdBillInputSchema = reasonSchema();
-
-export const disputeBillInputSchema = reasonSchema();

@@ -3,17 +3,8 @@ import type { BillStatus } from '../bills/bill';
 import { contractTermFields, DEFAULT_NOTICE_DAYS } from './contractTerms';
 import type { ContractTerms, DepositStatus } from './contractTerms';
 import type { Entity, Ref } from '../entity';
-import {
-  choice,
-  day,
-  isOneOf,
-  optional,
-  money,
-  notBefore,
-  reference,
-  sibling,
-  integer,
-} from '../fieldSchemas';
+import { choice, day, optional, money, notBefore, reference, sibling, integer } from '../fieldSchemas';
+import { isOneOf } from '../enums';
 import { siteReference } from '../sites/siteInput';
 import type { SiteRef } from '../sites/siteRef';
 import { inputSchema, flag, text } from '../validation';

@@ -1,7 +1,8 @@
 import type { InferType } from 'yup';
 import type { DeviceTelemetry } from './deviceTelemetry';
 import type { Entity, Ref } from '../entity';
-import { between, choice, day, devEui, imei, isOneOf, optional, sibling, integer } from '../fieldSchemas';
+import { between, choice, day, devEui, imei, optional, sibling, integer } from '../fieldSchemas';
+import { isOneOf } from '../enums';
 import { inputSchema, number, text } from '../validation';
 import type { DEVICE_STATUSES } from '../enums';
 import { DEVICE_TYPES, DEVICE_PROTOCOLS } from '../enums';

@@ -1,5 +1,5 @@
 import type { Device } from './device';
-import { isOneOf } from '../fieldSchemas';
+import { isOneOf } from '../enums';
 import type { TankDimensions } from '../tanks/tankVolume';
 
 /** Sensors that report the liquid height instead of the level. */

@@ -1,7 +1,4 @@
-import type { InferType } from 'yup';
 import type { Entity } from '../entity';
-import { optional } from '../fieldSchemas';
-import { inputSchema, text } from '../validation';
 
 /** Kinds of accounts; assets and expenses have debit balances, the others credit balances. */
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const;
@@ -55,13 +52,3 @@ export interface LedgerAccount extends Entity {
 
 /** Account as part of lines and reports. */
 export type AccountRef = Pick<LedgerAccount, '_id' | 'code' | 'number' | 'name' | 'type'>;
-
-/** Input of an account. */
-export const accountInputSchema = inputSchema({
-  number: text('Number', 20)
-    .required('Number is required')
-    .matches(/^[0-9A-Za-z][0-9A-Za-z.-]*$/, 'Number may contain digits, letters, dots and dashes'),
-  name: text('Name', 60).required('Name is required'),
-  erp_code: optional(text('ERP account', 40)),
-});
-export type AccountInput = InferType<typeof accountInputSchema>;

@@ -2,7 +2,8 @@ import type { InferType } from 'yup';
 import { MAX_LINES, billLineInputSchema } from '../bills/billLine';
 import type { BillLine, BillLineInput } from '../bills/billLine';
 import type { Entity, Id, Ref } from '../entity';
-import { choice, day, email, isOneOf, optional, reference } from '../fieldSchemas';
+import { choice, day, email, optional, reference } from '../fieldSchemas';
+import { isOneOf } from '../enums';
 import { inputSchema, listOf, text } from '../validation';
 
 export const OFFER_STATUSES = ['Draft', 'Sent', 'Accepted', 'Rejected', 'Expired', 'Superseded'] as const;

@@ -1,10 +1,7 @@
-import type { InferType } from 'yup';
 import type { Entity, Id, Ref } from '../entity';
-import { choice, isOneOf, optional, phone, reference, sibling } from '../fieldSchemas';
+import { isOneOf, ORDER_TYPES, PRIORITIES } from '../enums';
 import { HOUR_MS } from '../session/session';
-import { inputSchema, flag, text } from '../validation';
 import type { ORDER_SOURCES, ORDER_STATUSES } from '../enums';
-import { ORDER_TYPES, PRIORITIES } from '../enums';
 import type { BillStatus } from '../bills/bill';
 import type { SiteRef } from '../sites/siteRef';
 import type { Delivery } from '../tanks/delivery';
@@ -70,31 +67,6 @@ export const SLA_HOURS: Record<Priority, number> = { emergency: 2, high: 24, nor
 export const slaDue = (reported: Date, priority: Priority): Date =>
   new Date(reported.getTime() + SLA_HOURS[priority] * HOUR_MS);
 
-const SUBJECT_FIELDS = ['contract', 'tank', 'counter', 'device', 'pos'] as const;
-const SUBJECT_REQUIRED = 'Choose at least one of client, contract, tank, counter, device or POS device';
-
-/** Input of an order; at least one related record is required. */
-export const orderInputSchema = inputSchema({
-  type: choice('Type', ORDER_TYPES).required('Type is required'),
-  title: text('Title').required('Title is required'),
-  description: text('Description', 4000).required('Description is required'),
-  priority: choice('Priority', PRIORITIES).required('Priority is required'),
-  client: optional(reference('Client')).test('subject', SUBJECT_REQUIRED, (value, context) =>
-    Boolean(value ?? SUBJECT_FIELDS.some((field) => sibling(context, field))),
-  ),
-  contract: optional(reference('Contract')),
-  tank: optional(reference('Tank')),
-  counter: optional(reference('Counter')),
-  device: optional(reference('Device')),
-  pos: optional(reference('POS device')),
-  unit_no: optional(text('Unit', 20)),
-  contact_name: optional(text('Contact name')),
-  contact_phone: optional(phone('Contact phone')),
-  billable: flag('Billable').required('Choose whether the order is billable'),
-});
-
-export type OrderInput = InferType<typeof orderInputSchema>;
-
 /** Default of `billable` per type. */
 export const isBillableByDefault = isOneOf([
   'repair',
@@ -103,12 +75,6 @@ export const isBillableByDefault = isOneOf([
   'meter_replace',
   'reconnection',
 ]);
-
-export const ORDER_INITIAL_VALUES = {
-  type: 'repair',
-  priority: 'normal',
-  billable: true,
-} as const satisfies Partial<OrderInput>;
 
 const FINAL_STATUSES: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed', 'Cancelled'];
 /** Completed and cancelled orders are immutable. */

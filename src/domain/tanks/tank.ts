@@ -1,5 +1,6 @@
 import type { TestContext, InferType } from 'yup';
-import { sibling, between, choice, day, isOneOf, optional, integer } from '../fieldSchemas';
+import { sibling, between, choice, day, optional, integer } from '../fieldSchemas';
+import { isOneOf } from '../enums';
 import { inputSchema, listOf, number, text } from '../validation';
 import type { Entity, Ref } from '../entity';
 import { siteReference } from '../sites/siteInput';

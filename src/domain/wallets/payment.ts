@@ -1,5 +1,6 @@
 import type { InferType, NumberSchema, TestContext } from 'yup';
-import { between, choice, day, isOneOf, optional, money, reference, sibling } from '../fieldSchemas';
+import { between, choice, day, optional, money, reference, sibling } from '../fieldSchemas';
+import { isOneOf } from '../enums';
 import { formatAed, fromFils, toFils } from '../money';
 import { inputSchema, flag, listOf, text } from '../validation';
 import { PAYMENT_TYPES } from './wallet';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { billInputSchema } from '../../../src/domain/bills/bill';
+import { billInputSchema } from '../../../src/domain/bills/billInput';
 import {
   calculateLineAmounts,
   isCalculable,

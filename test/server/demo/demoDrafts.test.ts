@@ -1,10 +1,10 @@
 import type { ObjectSchema } from 'yup';
 import { SHOWCASE } from '../../../src/server/demo/companySize';
-import { billInputSchema } from '../../../src/domain/bills/bill';
+import { billInputSchema } from '../../../src/domain/bills/billInput';
 import { clientInputSchema } from '../../../src/domain/clients/client';
 import { contractInputSchema } from '../../../src/domain/contracts/contract';
 import { deviceInputSchema } from '../../../src/domain/devices/device';
-import { orderInputSchema } from '../../../src/domain/orders/order';
+import { orderInputSchema } from '../../../src/domain/orders/orderInput';
 import { posInputSchema } from '../../../src/domain/pos/pos';
 import { settingInputSchema } from '../../../src/domain/settings/settingInput';
 import { siteInputSchema } from '../../../src/domain/sites/siteInput';

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import { ALARM_TRANSITIONS, alarmPermission } from '../../../domain/alarms/alarm';
 import {
-  ALARM_TRANSITIONS,
-  alarmPermission,
   assignAlarmInputSchema,
   clearAlarmInputSchema,
   commentAlarmInputSchema,
   snoozeAlarmInputSchema,
-} from '../../../domain/alarms/alarm';
+} from '../../../domain/alarms/alarmInput';
 import type { Alarm } from '../../../domain/alarms/alarm';
 import { assertPermission } from '../../http/authorize';
 import type { ServiceContext } from '../../http/requestContext';

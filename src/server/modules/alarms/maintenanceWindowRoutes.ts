@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import {
-  MAINTENANCE_WINDOW_TRANSITIONS,
-  maintenanceWindowInputSchema,
-} from '../../../domain/alarms/maintenanceWindow';
+import { MAINTENANCE_WINDOW_TRANSITIONS } from '../../../domain/alarms/maintenanceWindow';
+import { maintenanceWindowInputSchema } from '../../../domain/alarms/maintenanceWindowInput';
 import type { MaintenanceWindow } from '../../../domain/alarms/maintenanceWindow';
 import { orNotFound } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MaintenanceWindowInput } from '../../../domain/alarms/maintenanceWindow';
+import type { MaintenanceWindowInput } from '../../../domain/alarms/maintenanceWindowInput';
 import type { Id } from '../../../domain/entity';
 import type { AuditChange } from '../../audit/auditLog';
 import type { Db } from '../../db/client';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { BANK_LINE_TRANSITIONS, matchInputSchema } from '../../../domain/bank/bankLine';
+import { BANK_LINE_TRANSITIONS } from '../../../domain/bank/bankLine';
+import { matchInputSchema } from '../../../domain/bank/matchInput';
 import type { BankItemKind, BankLine } from '../../../domain/bank/bankLine';
 import { BANK_STATEMENT_TRANSITIONS, statementFileInputSchema } from '../../../domain/bank/bankStatement';
 import { day, optional } from '../../../domain/fieldSchemas';

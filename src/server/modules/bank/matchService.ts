@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import { REST_ACCOUNT_LABELS } from '../../../domain/bank/bankLine';
-import type { BankItemKind, BankLineStatus, MatchInput, RestAccount } from '../../../domain/bank/bankLine';
+import type { BankItemKind, BankLineStatus, RestAccount } from '../../../domain/bank/bankLine';
+import type { MatchInput } from '../../../domain/bank/matchInput';
 import { proposeCardPayments, proposeMatches } from '../../../domain/bank/matching';
 import type { Proposal } from '../../../domain/bank/matching';
 import type { StatementKind } from '../../../domain/bank/statement';

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { EDITABLE_WHEN_ISSUED, billInputSchema, isBillEditable } from '../../../domain/bills/bill';
-import type { Bill, BillInput } from '../../../domain/bills/bill';
+import { EDITABLE_WHEN_ISSUED, billInputSchema } from '../../../domain/bills/billInput';
+import { isBillEditable } from '../../../domain/bills/bill';
+import type { Bill } from '../../../domain/bills/bill';
+import type { BillInput } from '../../../domain/bills/billInput';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import { CHANNELS } from '../../../domain/clients/client';
 import { DELIVERY_OUTCOMES, deliverInputSchema } from '../../../domain/mail/mailing';

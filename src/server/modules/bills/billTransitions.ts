@@ -12,11 +12,8 @@ import {
   writeOffInputSchema,
 } from '../../../domain/bills/creditNote';
 import { formatDate } from '../../../domain/dates';
-import {
-  disputeBillInputSchema,
-  holdBillInputSchema,
-  BILL_TRANSITIONS,
-} from '../../../domain/bills/billTransitions';
+import { disputeBillInputSchema, holdBillInputSchema } from '../../../domain/bills/billTransitionInput';
+import { BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { sendInvoiceInputSchema } from '../../../domain/mail/mailing';
 import {
   applyCreditTo,

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { papersInputSchema } from '../../../domain/bills/bill';
+import { papersInputSchema } from '../../../domain/bills/billInput';
 import { route } from '../../http/route';
 import { fileResponse } from '../../http/serialize';
 import { DOCUMENTS } from './documentKinds';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
-import { ACCOUNT_CODES, ACCOUNT_TYPES, accountInputSchema } from '../../../domain/ledger/account';
+import { ACCOUNT_CODES, ACCOUNT_TYPES } from '../../../domain/ledger/account';
+import { accountInputSchema } from '../../../domain/ledger/accountInput';
 import type { LedgerAccount } from '../../../domain/ledger/account';
 import { columnField, computedField, jsonObject } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';

@@ -13,7 +13,7 @@ import {
   requiresSignature,
   requiresCounterReading,
 } from '../../../domain/orders/orderTransitions';
-import type { completeOrderInputSchema } from '../../../domain/orders/orderTransitions';
+import type { completeOrderInputSchema } from '../../../domain/orders/orderTransitionInput';
 import type { InferType } from 'yup';
 import type { Db } from '../../db/client';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { orderInputSchema, isOrderFinal } from '../../../domain/orders/order';
+import { orderInputSchema } from '../../../domain/orders/orderInput';
+import { isOrderFinal } from '../../../domain/orders/order';
 import { assertNotFinal } from '../../http/httpError';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';

@@ -1,5 +1,6 @@
 import type { Id } from '../../../domain/entity';
-import type { Order, OrderInput, OrderStatus } from '../../../domain/orders/order';
+import type { Order, OrderStatus } from '../../../domain/orders/order';
+import type { OrderInput } from '../../../domain/orders/orderInput';
 import { slaDue } from '../../../domain/orders/order';
 import { initialChecklist } from '../../../domain/orders/orderWork';
 import { nextDocumentNumber, nextDocumentNumbers } from '../settings/documentNumberService';

@@ -1,14 +1,14 @@
 import type { InferType } from 'yup';
 import type { Order } from '../../../domain/orders/order';
+import { ORDER_TRANSITIONS } from '../../../domain/orders/orderTransitions';
 import {
-  ORDER_TRANSITIONS,
   assessOrderInputSchema,
   billOrderInputSchema,
   cancelOrderInputSchema,
   completeOrderInputSchema,
   holdOrderInputSchema,
   scheduleOrderInputSchema,
-} from '../../../domain/orders/orderTransitions';
+} from '../../../domain/orders/orderTransitionInput';
 import { sendInvoiceInputSchema } from '../../../domain/mail/mailing';
 import { orderWorkInputSchema } from '../../../domain/orders/orderWork';
 import type { OrderWorkInput } from '../../../domain/orders/orderWork';

@@ -3,7 +3,7 @@ import {
   clearAlarmInputSchema,
   commentAlarmInputSchema,
   snoozeAlarmInputSchema,
-} from '../../../domain/alarms/alarm';
+} from '../../../domain/alarms/alarmInput';
 import type { FieldDef } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';
 import type { RefFieldOptions } from '../records/useRecordOptions';

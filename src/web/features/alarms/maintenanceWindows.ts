@@ -2,8 +2,8 @@ import { fork, put, takeEvery } from 'redux-saga/effects';
 import type {
   MAINTENANCE_WINDOW_TRANSITIONS,
   MaintenanceWindow,
-  MaintenanceWindowInput,
 } from '../../../domain/alarms/maintenanceWindow';
+import type { MaintenanceWindowInput } from '../../../domain/alarms/maintenanceWindowInput';
 import { formatDateTime } from '../../../domain/dates';
 import { createResource, refetchList, relatedList } from '../../store/createResource';
 import { createTransitions, transitionDialog } from '../../store/createTransitions';

@@ -1,13 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { BillInput } from '../../../domain/bills/bill';
-import {
-  EDITABLE_WHEN_ISSUED,
-  BILL_INITIAL_VALUES,
-  billInputSchema,
-  isBillEditable,
-} from '../../../domain/bills/bill';
+import type { BillInput } from '../../../domain/bills/billInput';
+import { EDITABLE_WHEN_ISSUED, BILL_INITIAL_VALUES, billInputSchema } from '../../../domain/bills/billInput';
+import { isBillEditable } from '../../../domain/bills/bill';
 import { BILL_LINE_INITIAL_VALUES } from '../../../domain/bills/billLine';
 import type { Contract } from '../../../domain/contracts/contract';
 import type { Ref } from '../../../domain/entity';

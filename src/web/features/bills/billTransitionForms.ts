@@ -1,5 +1,5 @@
 import type { Bill } from '../../../domain/bills/bill';
-import { disputeBillInputSchema, holdBillInputSchema } from '../../../domain/bills/billTransitions';
+import { disputeBillInputSchema, holdBillInputSchema } from '../../../domain/bills/billTransitionInput';
 import type { WithClientContact } from '../../../domain/mail/mailing';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { sendInvoiceForm } from '../documents/sendInvoice';

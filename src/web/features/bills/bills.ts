@@ -1,5 +1,6 @@
 import { fork, takeEvery } from 'redux-saga/effects';
-import type { Bill, BillInput } from '../../../domain/bills/bill';
+import type { Bill } from '../../../domain/bills/bill';
+import type { BillInput } from '../../../domain/bills/billInput';
 import { createResource, openSavedRecord } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';

@@ -1,5 +1,5 @@
-import { accountInputSchema } from '../../../domain/ledger/account';
-import type { AccountInput } from '../../../domain/ledger/account';
+import { accountInputSchema } from '../../../domain/ledger/accountInput';
+import type { AccountInput } from '../../../domain/ledger/accountInput';
 import type { FormDefinition } from '../records/FormScreen';
 import { FormScreen } from '../records/FormScreen';
 import { accountLabel } from './formatLedger';

@@ -1,5 +1,6 @@
 import { fork, takeEvery } from 'redux-saga/effects';
-import type { AccountInput, LedgerAccount } from '../../../domain/ledger/account';
+import type { AccountInput } from '../../../domain/ledger/accountInput';
+import type { LedgerAccount } from '../../../domain/ledger/account';
 import type { JournalEntry } from '../../../domain/ledger/journal';
 import type { Period } from '../../../domain/ledger/period';
 import { createResource, openSavedRecord, refetchList } from '../../store/createResource';

@@ -4,12 +4,8 @@ import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Id } from '../../../domain/entity';
 import { createFormName } from '../../../domain/drafts/unsavedDraft';
-import {
-  ORDER_INITIAL_VALUES,
-  ORDER_TYPES,
-  isBillableByDefault,
-  orderInputSchema,
-} from '../../../domain/orders/order';
+import { ORDER_INITIAL_VALUES, orderInputSchema } from '../../../domain/orders/orderInput';
+import { ORDER_TYPES, isBillableByDefault } from '../../../domain/orders/order';
 import type { Order } from '../../../domain/orders/order';
 import { selectOpenForm } from '../autosave/autosaveSlice';
 import { orders } from './orders';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { ORDER_INITIAL_VALUES, orderInputSchema } from '../../../domain/orders/order';
+import { ORDER_INITIAL_VALUES, orderInputSchema } from '../../../domain/orders/orderInput';
 import type { Permission } from '../../../domain/permissions';
 import { orders } from './orders';
 import { usePermission } from '../../store/usePermission';

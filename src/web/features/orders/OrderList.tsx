@@ -1,10 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Order } from '../../../domain/orders/order';
-import {
-  ORDER_TRANSITIONS,
-  cancelOrderInputSchema,
-  holdOrderInputSchema,
-} from '../../../domain/orders/orderTransitions';
+import { ORDER_TRANSITIONS } from '../../../domain/orders/orderTransitions';
+import { cancelOrderInputSchema, holdOrderInputSchema } from '../../../domain/orders/orderTransitionInput';
 import { orderTransitions } from './orderTransitions';
 import { orders } from './orders';
 import { usePermission } from '../../store/usePermission';

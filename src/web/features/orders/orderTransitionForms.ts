@@ -9,7 +9,7 @@ import {
   cancelOrderInputSchema,
   holdOrderInputSchema,
   scheduleOrderInputSchema,
-} from '../../../domain/orders/orderTransitions';
+} from '../../../domain/orders/orderTransitionInput';
 import type { OrderTransition } from '../../../domain/orders/orderTransitions';
 import type { FieldDef, MultipleRecordFieldDef } from '../../ui/form/formFields';
 import { sendInvoiceForm } from '../documents/sendInvoice';

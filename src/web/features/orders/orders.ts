@@ -1,5 +1,6 @@
 import { fork, takeEvery } from 'redux-saga/effects';
-import type { Order, OrderInput } from '../../../domain/orders/order';
+import type { Order } from '../../../domain/orders/order';
+import type { OrderInput } from '../../../domain/orders/orderInput';
 import { createResource, openSavedRecord } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';

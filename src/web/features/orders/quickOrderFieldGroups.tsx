@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { isOneOf } from '../../../domain/fieldSchemas';
+import { isOneOf } from '../../../domain/enums';
 import { isBillableByDefault } from '../../../domain/orders/order';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { DefaultChecked } from '../../ui/form/computedFields';

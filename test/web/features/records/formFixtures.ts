@@ -1,9 +1,9 @@
 import type { AnySchema } from 'yup';
-import { billInputSchema } from '../../../../src/domain/bills/bill';
+import { billInputSchema } from '../../../../src/domain/bills/billInput';
 import { clientInputSchema } from '../../../../src/domain/clients/client';
 import { contractInputSchema } from '../../../../src/domain/contracts/contract';
 import { deviceInputSchema } from '../../../../src/domain/devices/device';
-import { orderInputSchema } from '../../../../src/domain/orders/order';
+import { orderInputSchema } from '../../../../src/domain/orders/orderInput';
 import { posInputSchema } from '../../../../src/domain/pos/pos';
 import { settingInputSchema } from '../../../../src/domain/settings/settingInput';
 import { roleInputSchema } from '../../../../src/domain/users/userInput';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { BillStatus } from '../../../../domain/bills/bill';
 import { periodEndRange } from '../../../../domain/bills/billingPeriod';
-import type { BillRunInput, BillRunRow } from '../../../../domain/bills/billRun';
+import type { BillRunInput } from '../../../../domain/bills/billRunInput';
+import type { BillRunRow } from '../../../../domain/bills/billRun';
 import type { NoAccessVisit } from '../../../../domain/counters/noAccess';
 import type { ContractType } from '../../../../domain/contracts/contract';
 import type { Id } from '../../../../domain/entity';

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { billRunInputSchema, billRunPreviewSchema, percentChange } from '../../../../domain/bills/billRun';
-import type {
-  BillRunInput,
-  BillRunPage,
-  BillRunPreviewInput,
-  BillRunRow,
-} from '../../../../domain/bills/billRun';
+import { billRunInputSchema, billRunPreviewSchema } from '../../../../domain/bills/billRunInput';
+import { percentChange } from '../../../../domain/bills/billRun';
+import type { BillRunInput, BillRunPreviewInput } from '../../../../domain/bills/billRunInput';
+import type { BillRunPage, BillRunRow } from '../../../../domain/bills/billRun';
 import type { Id } from '../../../../domain/entity';
 import { labelOf } from '../../../../domain/labels';
 import { draftConsumptionBill, findBill, kindOfBill } from '../billService';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { string } from 'yup';
-import type { BillRunInput, BillRunRow, BillRunStatus } from '../../../../domain/bills/billRun';
+import type { BillRunInput } from '../../../../domain/bills/billRunInput';
+import type { BillRunRow, BillRunStatus } from '../../../../domain/bills/billRun';
 import { EXCEPTION_OUTCOMES } from '../../../../domain/bills/billRun';
 import { dubaiDate, formatDate, formatDateTime } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';

@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { BillRunInput } from '../../../../domain/bills/billRun';
+import type { BillRunInput } from '../../../../domain/bills/billRunInput';
 import { totalsOf } from '../../../../domain/bills/billRun';
 import type { Ref } from '../../../../domain/entity';
 import { BILLING_CYCLES, CONTRACT_TYPES } from '../../../../domain/enums';

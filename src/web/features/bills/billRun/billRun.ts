@@ -1,7 +1,8 @@
 import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { call, put, race, take, takeLeading } from 'redux-saga/effects';
-import type { BillRun, BillRunInput, BillRunPage, BillRunRow } from '../../../../domain/bills/billRun';
+import type { BillRun, BillRunPage, BillRunRow } from '../../../../domain/bills/billRun';
+import type { BillRunInput } from '../../../../domain/bills/billRunInput';
 import { totalsOf } from '../../../../domain/bills/billRun';
 import { formatAed } from '../../../../domain/money';
 import { formatCount } from '../../../../domain/numbers';

@@ -1,5 +1,6 @@
 import { BILL_RUN_STATUSES } from '../../../../domain/bills/billRun';
-import type { BillRun, BillRunInput, BillRunOutcome, BillRunStatus } from '../../../../domain/bills/billRun';
+import type { BillRun, BillRunOutcome, BillRunStatus } from '../../../../domain/bills/billRun';
+import type { BillRunInput } from '../../../../domain/bills/billRunInput';
 import { labelOf } from '../../../../domain/labels';
 import type { FilterDefinition } from '../../../../domain/lists/listFilters';
 import type { RecordType } from '../../../store/feature';

@@ -1,7 +1,7 @@
 import { ORDER_RESULTS } from '../../../../domain/orders/order';
 import type { Order } from '../../../../domain/orders/order';
+import { completeOrderInputSchema } from '../../../../domain/orders/orderTransitionInput';
 import {
-  completeOrderInputSchema,
   isUnsuccessfulVisit,
   requiresSignature,
   requiresCounterReading,
