@@ -41,9 +41,11 @@ export const TopBar = memo(function TopBar({ showMenuButton, onOpenMenu }: TopBa
   return (
     <Box component="header" sx={barStyle}>
       {showMenuButton && (
-        <IconButton aria-label="Open menu" onClick={onOpenMenu} sx={{ display: { lg: 'none' } }}>
-          <MenuIcon />
-        </IconButton>
+        <Box sx={{ display: { lg: 'none' } }}>
+          <IconButton aria-label="Open menu" onClick={onOpenMenu}>
+            <MenuIcon />
+          </IconButton>
+        </Box>
       )}
       <GoToMenu />
       <Box sx={{ flexGrow: 1 }} />

@@ -95,7 +95,10 @@ interface QuickFiltersProps {
   changeQuery: TableData<unknown>['changeQuery'];
 }
 
-/** Common filters in sight: one click sets, another one removes them. */
+/**
+ * Common filters in sight: one click sets, another one removes them. Plain buttons that look like chips, because those of
+ * MUI are a tenth of the styles of a list.
+ */
 export const QuickFilters = memo(function QuickFilters({
   quickFilters,
   active,
@@ -106,16 +109,16 @@ export const QuickFilters = memo(function QuickFilters({
       {quickFilters.map((quickFilter) => {
         const isActive = isQuickFilterSet(active, quickFilter);
         return (
-          <Chip
+          <button
             key={quickFilter.label}
-            label={quickFilter.label}
-            color={isActive ? 'primary' : 'default'}
-            variant={isActive ? 'filled' : 'outlined'}
+            type="button"
             aria-pressed={isActive}
             onClick={() => {
               changeQuery({ filters: toggleQuickFilter(active, quickFilter) });
             }}
-          />
+          >
+            {quickFilter.label}
+          </button>
         );
       })}
     </Box>
@@ -128,6 +131,26 @@ const quickFiltersStyle = {
   gap: 1,
   flexWrap: { xs: 'nowrap', sm: 'wrap' },
   overflowX: 'auto',
+  '& > button': {
+    flex: 'none',
+    blockSize: 32,
+    paddingInline: '11px',
+    border: '1px solid var(--mui-palette-Chip-defaultBorder)',
+    borderRadius: '16px',
+    bgcolor: 'transparent',
+    color: 'text.primary',
+    font: 'inherit',
+    fontSize: 13,
+    fontWeight: 500,
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&[aria-pressed=true]': {
+      borderColor: 'primary.main',
+      bgcolor: 'primary.main',
+      color: 'primary.contrastText',
+      '&:hover': { bgcolor: 'primary.dark' },
+    },
+  },
 };
 
 function removeFilter(filters: Filters, name: string): Filters | undefined {
