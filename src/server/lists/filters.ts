@@ -33,6 +33,11 @@ export const inSubquery = (column: SqlExpression, subquery: SqlExpression): Pred
   lookup: sql`${column} = any(array(${subquery}))`,
 });
 
+export const anyPredicate = (predicates: readonly Predicate[]): Predicate => ({
+  test: anyOf(predicates.map(({ test }) => test)),
+  lookup: anyOf(predicates.map(({ lookup }) => lookup)),
+});
+
 type Bound = 'from' | 'to';
 
 /**

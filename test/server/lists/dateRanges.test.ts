@@ -18,7 +18,6 @@ const DUBAI = "at time zone 'Asia/Dubai')::date";
 const ORDER_DAYS = {
   sla_due: `(sla_due ${DUBAI}`,
   createdAt: `(created_at ${DUBAI}`,
-  reported_at: `(reported_at ${DUBAI}`,
 };
 const WALLET_DAYS = { paid_at: "(paid_at at time zone 'Asia/Dubai')::date", end_date: 'end_date' };
 const ORDER_COLUMNS: Record<string, readonly string[]> = {
@@ -50,7 +49,7 @@ describe.each([
   ['bills', bills, BILL_DAYS, 'due_date', 'createdAt'],
   ['bills', bills, BILL_DAYS, 'issue_date', 'due_date'],
   ['orders', orders, ORDER_DAYS, 'sla_due', 'createdAt'],
-  ['orders', orders, ORDER_DAYS, 'sla_due', 'reported_at'],
+  ['orders', orders, ORDER_DAYS, 'sla_due', 'title'],
   ['wallets', wallets, WALLET_DAYS, 'end_date', 'paid_at'],
   ['wallets', wallets, WALLET_DAYS, 'paid_at', 'end_date'],
 ] as const)('%s', (name, list, days: Record<string, string>, filter, sort) => {

@@ -49,15 +49,19 @@ create table counters (
   deleted_at timestamptz,
   constraint counters_site_fkey foreign key (site_code, site_name) references sites (code, name) on update cascade
 );
-create unique index counters_serial_number_key on counters (lower(serial_number)) where deleted_at is null;
+create unique index counters_serial_number_key on counters (lower(serial_number))
+  include (id, serial_number, status, size, last_reading_at) where deleted_at is null;
 create index counters_code_end on counters (reverse(code));
-create index counters_site on counters (site_code, unit_no);
+create index counters_site on counters (site_code, unit_no) include (id);
+create index counters_site_name on counters (site_name, unit_no, id) include (status, size, last_reading_at)
+  where deleted_at is null;
+create index counters_unit_no on counters (unit_no, id) include (status, size, last_reading_at) where deleted_at is null;
 create index counters_tank on counters (tank_id);
 create index counters_replaced_by on counters (replaced_by) where replaced_by is not null;
-create index counters_route on counters (route_code, route_order, id) where deleted_at is null;
-create index counters_open_flags on counters using gin (open_flags);
-create index counters_search on counters using gin (search gin_trgm_ops);
-create index counters_last_reading on counters (last_reading, id) where deleted_at is null;
+create index counters_route on counters (route_code, route_order, id) include (status, size, last_reading_at)
+  where deleted_at is null;
+-- One index finds words and flags: an index of this kind finds the values of each of its columns by themselves.
+create index counters_search on counters using gin (search gin_trgm_ops, open_flags);
 create index counters_last_reading_at on counters (last_reading_at, id) where deleted_at is null;
 create index counters_avg_daily on counters (avg_daily_m3, id) where deleted_at is null;
 -- Filters with few values; those without its leading columns skip through it. Each combination is in order of ids.
@@ -148,7 +152,7 @@ create unique index contracts_counter_key on contracts (counter_id)
   where status in ('Active', 'Suspended', 'Expired', 'Terminating') and deleted_at is null;
 create index contracts_number_end on contracts (reverse(unique_number));
 create index contracts_client on contracts (client_id, created_at, id) include (deleted_at);
-create index contracts_site on contracts (site_code);
+create index contracts_site on contracts (site_code) include (id);
 create index contracts_tank on contracts (tank_id);
 create index contracts_counter on contracts (counter_id);
 create index contracts_tariff on contracts (tariff_id);

@@ -55,15 +55,16 @@ create table orders (
 create index orders_number_end on orders (reverse(unique_number));
 create index orders_client on orders (client_id, created_at, id) include (deleted_at);
 create index orders_contract on orders (contract_id, created_at, id) include (deleted_at);
-create index orders_tank on orders (tank_id, created_at, id) include (deleted_at);
+create index orders_tank on orders (tank_id, created_at, id) include (type, status, deleted_at);
 create index orders_counter on orders (counter_id);
 create index orders_device on orders (device_id);
 create index orders_pos on orders (pos_id, created_at, id) where pos_id is not null;
 create index orders_assigned_to on orders (assigned_to, created_at, id) include (status, deleted_at);
 create index orders_search on orders using gin (search gin_trgm_ops);
-create index orders_created_at on orders (created_at, id) include (status, type, priority, source, sla_due, assigned_to)
-  where deleted_at is null;
-create index orders_reported_at on orders (reported_at, id) include (status, type, priority) where deleted_at is null;
+create index orders_created_at on orders (created_at, id)
+  include (status, type, priority, source, sla_due, scheduled_at, completed_at, assigned_to) where deleted_at is null;
+create index orders_title on orders (title, id)
+  include (status, type, priority, source, created_at, sla_due, assigned_to) where deleted_at is null;
 create index orders_sla_due on orders (sla_due, id) include (status, type, priority, created_at) where deleted_at is null;
 -- Filters with few values; those without its leading columns skip through it. Each combination is in order of ids.
 create index orders_state on orders (status, type, priority, id)

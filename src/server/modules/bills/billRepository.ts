@@ -53,9 +53,10 @@ const BALANCES = new Map<unknown, Condition>([
   ['Credited', SETTLED],
 ]);
 
-/** Last day to issue a draft: fourteen days after the supply, as the VAT rules say. */
-const issueBy = sql`(case when t.status in ('Draft', 'Held') and t.kind not in ('credit_note', 'deposit_receipt', 'opening_balance')
-  then t.supply_date + 14 end)`;
+/** Drafts that must be issued by some day, fourteen days after the supply, as the VAT rules say. */
+const MUST_BE_ISSUED = sql<SqlBool>`(t.status in ('Draft', 'Held')
+  and t.kind not in ('credit_note', 'deposit_receipt', 'opening_balance'))`;
+const lastDayToIssue = sql`(t.supply_date + 14)`;
 
 /** Held, with a reading that has one of the flags. */
 const isHeldFor = (flags: readonly SqlExpression[]): Condition => sql`(t.status = 'Held' and exists (
@@ -103,7 +104,7 @@ export const bills = createRepository<Bill>({
     period_start: columnField('period_start'),
     period_end: columnField('period_end'),
     issue_date: { select: sql`t.issue_date` },
-    issue_by: computedField(issueBy),
+    issue_by: computedField(sql`case when ${MUST_BE_ISSUED} then ${lastDayToIssue} end`),
     supply_date: columnField('supply_date'),
     due_date: columnField('due_date'),
     language: columnField('language'),
@@ -193,7 +194,7 @@ export const bills = createRepository<Bill>({
       value === true ? { balance_due: UNPAID, due_date: sql`t.due_date < ${TODAY}` } : undefined,
     ),
     disputed: booleanFilter(sql`t.disputed`),
-    issue_by: amongFilter(sql`t.status in ('Draft', 'Held')`, dateFilter(issueBy)),
+    issue_by: amongFilter(MUST_BE_ISSUED, dateFilter(lastDayToIssue)),
     cycle: monthFilter(sql`t.cycle`),
     ...siteFilters((codes) =>
       inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),

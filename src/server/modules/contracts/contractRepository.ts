@@ -13,6 +13,7 @@ import {
 } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import {
+  amongFilter,
   choiceFilter,
   dateFilter,
   idFilter,
@@ -41,6 +42,9 @@ const lastBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.
 
 const lastReading = sql`(select max(r.at) from counter_readings r
   where r.contract_id = t.id and r.status in ('validated', 'billed'))`;
+
+/** Contracts with an end of supply. */
+const HAVE_ENDED: Condition = sql`t.status in ('Terminating', 'Terminated', 'Closed')`;
 
 /** Active contracts that end by the given date. */
 const expiringBy = (date: SqlExpression): Condition =>
@@ -141,7 +145,7 @@ export const contracts = createRepository<Contract>({
     ),
     start_date: dateFilter(sql`t.start_date`),
     end_date: dateFilter(sql`t.end_date`),
-    supply_ended_on: dateFilter(sql`t.supply_ended_on`),
+    supply_ended_on: amongFilter(HAVE_ENDED, dateFilter(sql`t.supply_ended_on`)),
     expiring: daysAheadFilter(expiringBy),
   },
   states: {

@@ -82,9 +82,9 @@ export const counters = createRepository<Counter>({
   ],
   sorts: {
     code: sql`t.code`,
-    serial_number: sql`t.serial_number`,
+    serial_number: sql`lower(t.serial_number)`,
     unit_no: sql`t.unit_no`,
-    site: sql`t.site_name`,
+    site: [sql`t.site_name`, sql`t.unit_no`],
     route_code: sql`t.route_code`,
     status: sql`t.status`,
     last_reading: sql`t.last_reading`,
@@ -94,7 +94,7 @@ export const counters = createRepository<Counter>({
     inUse: sql`(t.status = 'active')`,
   },
   order: { sort: 'inUse', dir: 'desc' },
-  unindexedSorts: ['serial_number', 'unit_no', 'site', 'route_code', 'status', 'createdAt'],
+  unindexedSorts: ['status', 'last_reading', 'createdAt'],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   searchIn: { site: (code) => sql`t.site_code = ${code}` },
   filters: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Field } from '../../lists/fields';
 import {
+  anyPredicate,
   timestampFilter,
   choiceFilter,
   booleanFilter,
@@ -8,7 +9,7 @@ import {
   inSubquery,
   relatedTextFilter,
 } from '../../lists/filters';
-import type { Condition } from '../../lists/filters';
+import type { Predicate } from '../../lists/filters';
 import { decimalField, timestampField, columnField, referenceField } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import {
@@ -91,11 +92,17 @@ const orderAt = (table: 'contracts' | 'counters' | 'tanks', by: SqlExpression): 
   searchRelated(by, table, (code) => sql`r.site_code = ${code}`);
 
 /** Orders whose contract, counter, tank or device is at one of the sites. */
-const isAtSite = (codes: SqlExpression): Condition => {
+const isAtSite = (codes: SqlExpression): Predicate => {
   const at = (table: 'contracts' | 'counters' | 'tanks') =>
     sql`select r.id from ${sql.table(table)} r where r.site_code in (${codes})`;
-  return sql`(t.contract_id in (${at('contracts')}) or t.counter_id in (${at('counters')}) or t.tank_id in (${at('tanks')})
-    or t.device_id in (select d.id from devices d where d.tank_id in (${at('tanks')}) or d.counter_id in (${at('counters')})))`;
+  const devices = sql`select d.id from devices d where d.tank_id in (${at('tanks')})
+    union all select d.id from devices d where d.counter_id in (${at('counters')})`;
+  return anyPredicate([
+    inSubquery(sql`t.contract_id`, at('contracts')),
+    inSubquery(sql`t.counter_id`, at('counters')),
+    inSubquery(sql`t.tank_id`, at('tanks')),
+    inSubquery(sql`t.device_id`, devices),
+  ]);
 };
 
 export const orders = createRepository<Order>({
@@ -152,12 +159,11 @@ export const orders = createRepository<Order>({
     title: sql`t.title`,
     priority: sql`t.priority`,
     sla_due: sql`t.sla_due`,
-    reported_at: sql`t.reported_at`,
     status: sql`t.status`,
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  unindexedSorts: ['type', 'title', 'priority', 'status'],
+  unindexedSorts: ['type', 'priority', 'status'],
   search: anySearch(
     startsWith(sql`t.unique_number`),
     containsWords(sql`t.search`),

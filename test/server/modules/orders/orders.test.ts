@@ -40,7 +40,7 @@ describe('order', () => {
     ],
     matchingSearches: ['mo-2026', 'regulator leak', 'rahman', 'marina heights'],
     missingSearch: 'refill',
-    sorts: ['unique_number', 'type', 'title', 'priority', 'sla_due', 'reported_at', 'status', 'createdAt'],
+    sorts: ['unique_number', 'type', 'title', 'priority', 'sla_due', 'status', 'createdAt'],
     filters: [
       [{ status: 'New', priority: ['normal', 'emergency'] }, true],
       [{ type: 'refill' }, false],
