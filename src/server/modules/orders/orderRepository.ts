@@ -157,7 +157,7 @@ export const orders = createRepository<Order>({
     unique_number: sql`t.unique_number`,
     type: sql`t.type`,
     title: sql`t.title`,
-    priority: sql`t.priority`,
+    priority: sql`array_position(array[${sql.join(PRIORITIES)}], t.priority)`,
     sla_due: sql`t.sla_due`,
     status: sql`t.status`,
     createdAt: sql`t.created_at`,
@@ -208,6 +208,6 @@ export const orders = createRepository<Order>({
   states: {
     columns: [sql`t.status`, sql`t.type`, sql`t.priority`],
     filters: ['status', 'type', 'priority'],
-    sorts: ['status', 'type', 'priority'],
+    sorts: ['status', 'type'],
   },
 });

@@ -64,6 +64,18 @@ describe('order', () => {
     });
   });
 
+  it('is sorted by urgency', async () => {
+    const { _id: client } = await context.add('client', { ...drafts.client, first_name: 'Urgent' });
+    for (const priority of ['normal', 'emergency', 'low', 'high'])
+      await context.add('order', { ...drafts.order, client, priority });
+    const { body } = await context.request('POST', '/order', {
+      sort: 'priority',
+      dir: 'desc',
+      filters: { client },
+    });
+    expect(body.documents?.map(({ priority }) => priority)).toEqual(['emergency', 'high', 'normal', 'low']);
+  });
+
   it('is read-only once completed', async () => {
     const { body } = await context.request('POST', '/order', {});
     const id = String(body.documents?.[0]?._id);
