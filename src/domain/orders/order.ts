@@ -1,7 +1,7 @@
 import type { Entity, Id, Ref } from '../entity';
-import { isOneOf, ORDER_TYPES, PRIORITIES } from '../enums';
+import { isOneOf } from '../enums';
 import { HOUR_MS } from '../session/session';
-import type { ORDER_SOURCES, ORDER_STATUSES } from '../enums';
+import type { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../enums';
 import type { BillStatus } from '../bills/bill';
 import type { SiteRef } from '../sites/siteRef';
 import type { Delivery } from '../tanks/delivery';

@@ -238,7 +238,7 @@ it('the ledger of an account has a running balance from opening to closing, page
     '2 Nov 2026 | 4711 | Invoice issued | INV-2026-004561 | Marina Bakery LLC | 133.64 |  | 183.64 Dr',
     'Closing balance on 30 Nov 2026 | 133.64 | 0.00 | 183.64 Dr',
   ]);
-  expect(screen.getByText('1–25 of 26')).toBeVisible();
+  expect(await screen.findByText('1–25 of 26')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(page.downloads.map(({ name }) => name)).toEqual(['account-1100.csv']));
   expect(calls.at(-1)?.body).toEqual({ from: '2026-11-01', to: '2026-11-30' });
