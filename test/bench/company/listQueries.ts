@@ -69,13 +69,19 @@ const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /** Filter values from sample rows; ranges for days and amounts. */
 function filterValues(name: string, samples: readonly Row[]): unknown[] {
-  const values = samples.map((row) => toFilterValue(row[name])).filter((value) => value !== undefined);
+  const values = samples
+    .map((row) => toFilterValue(name === 'site' ? siteCode(row[name]) : row[name]))
+    .filter((value) => value !== undefined);
   const distinct = [...new Set(values)].slice(0, 3);
   if (distinct.length === 0) return DEFAULT_FILTER_VALUES;
   return distinct.flatMap((value): unknown[] =>
     isRangeValue(value) ? [{ to: value }, { from: value }] : [value],
   );
 }
+
+/** Sites are filtered by their codes. */
+const siteCode = (site: unknown): unknown =>
+  typeof site === 'object' && site !== null && 'code' in site ? site.code : site;
 
 const isRangeValue = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && DAY.test(value));
