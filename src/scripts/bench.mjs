@@ -3,6 +3,7 @@ import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { BIN, main, ROOT, run, show, step, Stop } from './steps.mjs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const OUT = 'dist/bench';
@@ -24,6 +25,7 @@ const compileSource = (/** @type {string} */ source) =>
   ]);
 
 async function compile() {
+  await rm(join(ROOT, OUT), { recursive: true, force: true });
   const results = await Promise.all(SOURCES.map(compileSource));
   const failed = results.find(({ ok }) => !ok);
   if (failed) throw new Stop(`The bench could not be built:\n${failed.output}`);

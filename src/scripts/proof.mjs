@@ -3,6 +3,7 @@ import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { BIN, main, ROOT, run, show, step, Stop } from './steps.mjs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const OUT = 'dist/proof';
@@ -22,6 +23,7 @@ const compileSource = (/** @type {string[]} */ args) =>
   run(process.execPath, [BIN.babel, ...args, '--extensions', '.ts']);
 
 async function compile() {
+  await rm(join(ROOT, OUT), { recursive: true, force: true });
   const results = await Promise.all([
     ...FOLDERS.map((source) =>
       compileSource([source, '--out-dir', join(OUT, source), '--copy-files', '--no-copy-ignored', ...TESTS]),
