@@ -46,7 +46,7 @@ const Pagination = memo(function Pagination(props: PaginationProps) {
       labelDisplayedRows={() => range}
       slots={PAGINATION_SLOTS}
       slotProps={PAGINATION_SLOT_PROPS}
-      sx={{ flex: 'none', overflow: 'hidden' }}
+      sx={paginationStyle}
     />
   );
 });
@@ -56,3 +56,12 @@ const PAGINATION_SLOTS = { actions: { previousButton: IconButton, nextButton: Ic
 const PAGINATION_SLOT_PROPS = {
   select: { native: true, inputProps: { 'aria-label': 'Rows per page' } },
 } as const;
+
+/** On small screens without the label of the page size, so that the buttons have room, and in two lines if need be. */
+const paginationStyle = {
+  flex: 'none',
+  overflow: 'hidden',
+  '& .MuiTablePagination-spacer, & .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+  '& .MuiTablePagination-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'flex-end' },
+  '& .MuiTablePagination-input': { mr: { xs: 1, sm: 4 } },
+};
