@@ -24,5 +24,6 @@ export const MAINTENANCE_WINDOW_TRANSITIONS = {
   end: { from: ['current'], permission: 'canUpdateTanks', auditAction: 'ended' },
   cancel: { from: ['coming'], permission: 'canUpdateTanks', auditAction: 'cancelled' },
 } as const satisfies Transitions<WindowStatus>;
+
 /** Longest window, so that a wrong year does not silence a tank for good. */
 export const MAX_WINDOW_DAYS = 31;
