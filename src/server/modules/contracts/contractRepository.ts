@@ -43,7 +43,7 @@ const lastBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.
 const lastReading = sql`(select max(r.at) from counter_readings r
   where r.contract_id = t.id and r.status in ('validated', 'billed'))`;
 
-/** Contracts with an end of supply. */
+/** Contracts whose supply has ended or will end: termination sets its last day and cannot be undone. */
 const HAVE_ENDED: Condition = sql`t.status in ('Terminating', 'Terminated', 'Closed')`;
 
 /** Active contracts that end by the given date. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { CONTRACT_FINDINGS } from '../../../../domain/contracts/contractFindings';
 import { SUPPLYING_STATUSES } from '../../../../domain/contracts/contract';
 import { REQUIRED_DOCUMENTS } from '../../../../domain/contracts/contractTransitions';
 import { CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../../domain/enums';
@@ -14,6 +13,14 @@ import {
   referenceTo,
 } from '../../../reports/reportFilters';
 import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+
+/** What somebody has to settle with a contract: its end, a supply beyond its end, or its documents. */
+const CONTRACT_FINDINGS = [
+  'expired_with_supply',
+  'expiring',
+  'documents_missing',
+  'documents_expired',
+] as const;
 
 const REQUIRED = Object.entries(REQUIRED_DOCUMENTS).flatMap(([client, documents]) =>
   documents.map(([names, description], place) => ({ client, names, description, place })),

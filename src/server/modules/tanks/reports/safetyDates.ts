@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SAFETY_CHECKS, SAFETY_STATES } from '../../../../domain/tanks/safety';
 import { TANK_STATUSES } from '../../../../domain/enums';
 import { defineReport } from '../../../reports/defineReport';
 import {
@@ -11,6 +10,18 @@ import {
   referenceTo,
 } from '../../../reports/reportFilters';
 import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+
+/** What has to be valid for a tank to be filled, and the yearly inspection that Abu Dhabi requires. */
+const SAFETY_CHECKS = [
+  'civil_defence_certificate',
+  'relief_valve_test',
+  'hydrotest',
+  'maintenance_contract',
+  'yearly_inspection',
+] as const;
+
+/** `due` is within the days that a report looks ahead. */
+const SAFETY_STATES = ['expired', 'due', 'no_date', 'valid'] as const;
 
 /** The safety dates of tank `t` at site `s`; the yearly inspection is a rule of Abu Dhabi. */
 const safetyChecks = sql`(values ('civil_defence_certificate', t.civil_defence_expiry), ('relief_valve_test', t.relief_valve_due),
