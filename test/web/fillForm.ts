@@ -17,30 +17,42 @@ export const select = async (name: string, value: string) =>
 /** Clicks a checkbox. */
 export const check = async (name: string) =>
   toggle(await screen.findByRole<HTMLInputElement>('checkbox', { name }));
-/** Clicks a checkbox; again if the form did not take the click, see `changeTo`. */
+/** Clicks a checkbox; again if the form did not take the click. */
 export async function toggle(checkbox: HTMLInputElement) {
   const { checked } = checkbox;
-  await waitFor(() => {
-    if (checkbox.checked === checked) fireEvent.click(checkbox);
-    expect(checkbox.checked).toBe(!checked);
-  });
+  await repeatUntil(
+    () => fireEvent.click(checkbox),
+    () => checkbox.checked === !checked,
+  );
+  expect(checkbox.checked).toBe(!checked);
 }
 export const group = (name: string) => screen.findByRole('group', { name });
 
-/** Adds a row to a form and returns it; clicks again if the form did not take the click, see `changeTo`. */
-export const addRow = (label: string, row: string) =>
-  waitFor(() => {
-    if (!screen.queryByRole('group', { name: row }))
-      fireEvent.click(screen.getByRole('button', { name: label }));
-    return screen.getByRole('group', { name: row });
-  });
+/** Adds a row to a form and returns it; clicks again if the form did not take the click. */
+export async function addRow(label: string, row: string) {
+  await repeatUntil(
+    () => fireEvent.click(screen.getByRole('button', { name: label })),
+    () => screen.queryByRole('group', { name: row }) !== null,
+  );
+  return screen.getByRole('group', { name: row });
+}
 
-/** Changes a field; once more if the form did not take the value, because a field is on screen just before it is registered. */
+/** Changes a field; again if the form did not take the value. */
 async function changeTo(field: HTMLElement, value: string) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    fireEvent.change(field, { target: { value } });
-    if ((field as HTMLInputElement).value === value) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await repeatUntil(
+    () => fireEvent.change(field, { target: { value } }),
+    () => (field as HTMLInputElement).value === value,
+  );
   expect(field).toHaveValue(value);
+}
+
+/**
+ * Fires an event until the form takes it, because a field is on screen just before it is registered. Not in a `waitFor`,
+ * which calls back for each change of the document, without end when the event itself changes it.
+ */
+async function repeatUntil(fire: () => void, isTaken: () => boolean) {
+  for (let attempt = 0; attempt < 100 && !isTaken(); attempt += 1) {
+    fire();
+    if (!isTaken()) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
