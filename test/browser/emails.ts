@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Product } from '../startProduct';
 import { waitUntil } from './waitUntil';
 
-/** All mails in the product's mail directory. */
-async function readEmails({ dataDir }: Product): Promise<string[]> {
+/** All mails in the product's mail directory, in the order in which they were sent. */
+export async function readEmails({ dataDir }: Product): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const complete = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(complete.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
 /** Start of a base64-encoded PDF attachment. */

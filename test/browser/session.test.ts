@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { FIRST_PAGE } from '../../src/domain/entity';
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
+import { readEmails } from './emails';
 import { waitUntil } from './waitUntil';
 import type { BrowserUser } from './browserUser';
 import { openBrowserUser, signIn } from './browserUser';
@@ -44,12 +43,10 @@ async function submitLogin(page: Page, username: string, password: string): Prom
 
 /** The code in the latest mail to this address. */
 async function mailedCode(to: string): Promise<string> {
-  const folder = join(environment.product.dataDir, 'mail');
-  const mails = async () => {
-    const names = await readdir(folder).catch(() => []);
-    const texts = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
-    return texts.filter((text) => text.includes(`To: ${to}`) || text.includes(`<${to}>`));
-  };
+  const mails = async () =>
+    (await readEmails(environment.product)).filter(
+      (text) => text.includes(`To: ${to}`) || text.includes(`<${to}>`),
+    );
   const [mail] = (await waitUntil('a mail', mails, (found) => found.length > 0)).slice(-1);
   return (
     /\b[0-9A-HJKMNP-TV-Z]{10}\b|\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/.exec(mail ?? '')?.[0] ?? ''

@@ -42,7 +42,8 @@ async function withDatabase<Result>(
 }
 const mails = async () => {
   const names = await readdir(join(dataDir, 'mail')).catch(() => []);
-  return Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+  const complete = names.filter((name) => name.endsWith('.eml'));
+  return Promise.all(complete.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
 };
 
 beforeAll(async () => {

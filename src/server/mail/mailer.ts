@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { ServerConfig } from '../config';
@@ -62,13 +62,15 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
   };
 }
 
-/** Writes every email to an .eml file. */
+/** Writes every email to an .eml file, which has its name once it is complete. */
 export function createFileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (email) => {
     const { message } = await transport.sendMail(toMessage(FROM, email));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, `${newRecordId()}.eml`), message, { mode: 0o600 });
+    const path = join(folder, newRecordId());
+    await writeFile(`${path}.part`, message, { mode: 0o600 });
+    await rename(`${path}.part`, `${path}.eml`);
   };
 }
 
