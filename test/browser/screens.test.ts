@@ -30,7 +30,7 @@ afterAll(() => stopTestEnvironment(environment), START_TIMEOUT_MS);
 const checkedLook = (index: number) => VIEWPORTS[(index % 5) % VIEWPORTS.length];
 
 it.each(SCREENS.map(([path, h1, noun], index) => ({ path, h1, noun, checked: checkedLook(index) })))(
-  '$path has one heading, no overflow and no console error on a narrow dark and a wide light screen, and no accessibility violation on one of them',
+  '$path has one heading, no overflow, no control out of sight and no console error on a narrow dark and a wide light screen, and no accessibility violation on one of them',
   async ({ path, h1, noun, checked }) => {
     const { page, consoleErrors } = user;
     const errorsBefore = consoleErrors.length;

@@ -96,7 +96,28 @@ export async function applyViewport(page: Page, { width, scheme }: Viewport): Pr
   await waitUntilSettled(page);
 }
 
-/** Checks heading, title and horizontal overflow of the current screen. */
+const CONTROLS = 'a, button, input, select, textarea, [role=button], [role=tab]';
+
+/** Controls that nobody can see or scroll to, because an ancestor with hidden overflow cuts them off. */
+const findClippedControls = (page: Page): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const isClipped = (control: Element): boolean => {
+      const box = control.getBoundingClientRect();
+      for (let frame = control.parentElement; frame; frame = frame.parentElement) {
+        const { overflowX, position } = getComputedStyle(frame);
+        if (overflowX === 'auto' || overflowX === 'scroll' || position === 'fixed') return false;
+        const { left, right } = frame.getBoundingClientRect();
+        if (overflowX !== 'visible' && (box.left >= right || box.right <= left)) return true;
+      }
+      return false;
+    };
+    return [...document.querySelectorAll(selector)]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(isClipped)
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim());
+  }, CONTROLS);
+
+/** Checks heading, title, horizontal overflow and the controls of the current screen. */
 export async function findDefects(page: Page, heading: string | RegExp): Promise<string[]> {
   const headings = page.locator('#app h1');
   const name = (await headings.first().innerText()).trim();
@@ -108,5 +129,6 @@ export async function findDefects(page: Page, heading: string | RegExp): Promise
     ...((typeof heading === 'string' ? heading === name : heading.test(name)) ? [] : [`h1 is '${name}'`]),
     ...((await page.title()).endsWith(' · Tankbook') ? [] : [`title is '${await page.title()}'`]),
     ...(overflow <= 0 ? [] : [`wider than the window by ${String(overflow)} px`]),
+    ...(await findClippedControls(page)).map((name) => `'${name}' is cut off`),
   ];
 }
