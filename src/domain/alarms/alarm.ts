@@ -63,6 +63,13 @@ export const ALARM_TRANSITIONS = {
   clear: { from: OPEN, to: 'cleared', permission, auditAction: 'cleared' },
 } as const satisfies Transitions<AlarmStatus>;
 
+/** Transitions that one request can perform on many records. */
+export const ALARM_BULK_TRANSITIONS = [
+  'acknowledge',
+  'snooze',
+  'assign',
+] as const satisfies readonly (keyof typeof ALARM_TRANSITIONS)[];
+
 /** A tank is critical from this many days before its reserve on, by the early end of its forecast. */
 export const CRITICAL_DAYS = 2;
 

@@ -17,6 +17,12 @@ export const BANK_LINE_TRANSITIONS = {
   dismiss: { from: ['Proposed'], to: 'Unmatched', permission: 'superAdmin', auditAction: 'dismissed' },
   undo: { from: ['Confirmed'], to: 'Unmatched', permission: 'superAdmin', auditAction: 'undone' },
 } as const satisfies Transitions<BankLineStatus>;
+
+/** Transitions that one request can perform on many records. */
+export const BANK_LINE_BULK_TRANSITIONS = [
+  'confirm',
+  'dismiss',
+] as const satisfies readonly (keyof typeof BANK_LINE_TRANSITIONS)[];
 export type BankLineTransition = keyof typeof BANK_LINE_TRANSITIONS;
 
 /**

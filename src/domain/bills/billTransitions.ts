@@ -66,4 +66,14 @@ export const BILL_TRANSITIONS = {
   },
 } as const satisfies Transitions<BillStatus>;
 
+/** Transitions that one request can perform on many records. */
+export const BILL_BULK_TRANSITIONS = [
+  'issue',
+  'release',
+  'discard',
+  'remind',
+  'markDelivered',
+  'retryEinvoice',
+] as const satisfies readonly (keyof typeof BILL_TRANSITIONS)[];
+
 export type BillTransition = keyof typeof BILL_TRANSITIONS;

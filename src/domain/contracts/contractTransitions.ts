@@ -71,6 +71,17 @@ export const CONTRACT_TRANSITIONS = {
   },
 } as const satisfies Transitions<ContractStatus>;
 
+/** Transitions that one request can perform on many records. */
+export const CONTRACT_BULK_TRANSITIONS = [
+  'submit',
+  'assign',
+  'renew',
+  'suspend',
+  'resume',
+  'close',
+  'cancel',
+] as const satisfies readonly (keyof typeof CONTRACT_TRANSITIONS)[];
+
 export type ContractTransition = keyof typeof CONTRACT_TRANSITIONS;
 
 const reason = () => text('Reason', 500).required('Reason is required');

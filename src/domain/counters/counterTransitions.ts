@@ -16,6 +16,13 @@ export const COUNTER_TRANSITIONS = {
   retire: { from: ['vacant', 'in_stock'], to: 'retired', permission: 'superAdmin', auditAction: 'retired' },
 } as const satisfies Transitions<CounterStatus>;
 
+/** Transitions that one request can perform on many records. */
+export const COUNTER_BULK_TRANSITIONS = [
+  'route',
+  'fault',
+  'retire',
+] as const satisfies readonly (keyof typeof COUNTER_TRANSITIONS)[];
+
 const index = (label: string) =>
   number(label).required(`${label} is required`).min(0, `${label} can't be below zero`);
 

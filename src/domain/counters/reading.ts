@@ -134,3 +134,9 @@ export const READING_TRANSITIONS = {
     auditAction: 'rejected',
   },
 } as const satisfies Transitions<ReadingStatus>;
+
+/** Transitions that one request can perform on many records. */
+export const READING_BULK_TRANSITIONS = [
+  'validate',
+  'reject',
+] as const satisfies readonly (keyof typeof READING_TRANSITIONS)[];

@@ -20,6 +20,14 @@ export const DEVICE_TRANSITIONS = {
   },
 } as const satisfies Transitions<DeviceStatus>;
 
+/** Transitions that one request can perform on many records. */
+export const DEVICE_BULK_TRANSITIONS = [
+  'return',
+  'unlink',
+  'repair',
+  'retire',
+] as const satisfies readonly (keyof typeof DEVICE_TRANSITIONS)[];
+
 const hasOneTarget = (target: unknown, context: TestContext): boolean =>
   Boolean(target) !== Boolean(sibling(context, 'counter'));
 

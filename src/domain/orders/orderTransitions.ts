@@ -48,6 +48,16 @@ export const ORDER_TRANSITIONS = {
   },
 } as const satisfies Transitions<OrderStatus>;
 
+/** Transitions that one request can perform on many records. */
+export const ORDER_BULK_TRANSITIONS = [
+  'schedule',
+  'reschedule',
+  'hold',
+  'resume',
+  'close',
+  'cancel',
+] as const satisfies readonly (keyof typeof ORDER_TRANSITIONS)[];
+
 export type OrderTransition = keyof typeof ORDER_TRANSITIONS;
 
 /** Whether an order can start without an accepted offer. */

@@ -20,6 +20,14 @@ export const POS_TRANSITIONS = {
   },
 } as const satisfies Transitions<PosStatus>;
 
+/** Transitions that one request can perform on many records. */
+export const POS_BULK_TRANSITIONS = [
+  'return',
+  'repaired',
+  'repair',
+  'retire',
+] as const satisfies readonly (keyof typeof POS_TRANSITIONS)[];
+
 export const assignPosInputSchema = inputSchema({
   user: reference('Employee').required('Employee is required'),
 });

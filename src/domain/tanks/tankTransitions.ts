@@ -11,6 +11,13 @@ export const TANK_TRANSITIONS = {
   decommission: { from: ['out_of_service'], to: 'decommissioned', permission, auditAction: 'decommissioned' },
 } as const satisfies Transitions<TankStatus>;
 
+/** Transitions that one request can perform on many records. */
+export const TANK_BULK_TRANSITIONS = [
+  'commission',
+  'return',
+  'takeOut',
+] as const satisfies readonly (keyof typeof TANK_TRANSITIONS)[];
+
 /** Actions that don't change the status. */
 export const TANK_RECORDINGS = {
   reading: { from: ['planned', 'commissioned', 'out_of_service'], permission, auditAction: 'gauged' },

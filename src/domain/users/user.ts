@@ -42,6 +42,13 @@ export const USER_TRANSITIONS = {
   block: { from: ['invited', 'active'], to: 'blocked', permission, auditAction: 'blocked' },
 } as const satisfies Transitions<NonNullable<User['status']>>;
 
+/** Transitions that one request can perform on many records. */
+export const USER_BULK_TRANSITIONS = [
+  'resend',
+  'unblock',
+  'block',
+] as const satisfies readonly (keyof typeof USER_TRANSITIONS)[];
+
 const emirates: readonly string[] = EMIRATES;
 
 export const routesInAreas = (areas: readonly string[]): string[] =>

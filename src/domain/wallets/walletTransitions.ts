@@ -43,6 +43,11 @@ export const WALLET_TRANSITIONS = {
   },
 } as const satisfies Transitions<WalletStatus>;
 
+/** Transitions that one request can perform on many records. */
+export const WALLET_BULK_TRANSITIONS = [
+  'handover',
+] as const satisfies readonly (keyof typeof WALLET_TRANSITIONS)[];
+
 /** Transitions of a cheque, independent of custody. */
 export const CHECK_TRANSITIONS = {
   deposit: { from: ['in_safe'], to: 'deposited', permission: 'superAdmin', auditAction: 'deposited' },
@@ -68,6 +73,11 @@ export const CHECK_TRANSITIONS = {
     auditAction: 'returned',
   },
 } as const satisfies Transitions<CheckStatus>;
+
+/** Transitions that one request can perform on many records. */
+export const CHECK_BULK_TRANSITIONS = [
+  'deposit',
+] as const satisfies readonly (keyof typeof CHECK_TRANSITIONS)[];
 
 export type WalletTransition = keyof typeof WALLET_TRANSITIONS;
 export type CheckTransition = keyof typeof CHECK_TRANSITIONS;

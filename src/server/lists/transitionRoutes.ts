@@ -78,8 +78,10 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   changedColumns?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
   /** Related lists that a transition writes, to include them in the history. */
   auditedLists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
-  /** Transitions that one request can perform on many records, and in which order it does. */
-  bulk?: Partial<Record<keyof S & string, 'as given' | 'newest first' | 'oldest first'>>;
+  /** Transitions that one request can perform on many records. */
+  bulk?: readonly (keyof S & string)[];
+  /** Order in which records of such a request are changed; as given without it. */
+  bulkOrder?: 'newest first' | 'oldest first';
   /** Messages of transitions that are not allowed, by current status or `default`. */
   conflictMessages?: { [Name in keyof S]?: Readonly<Record<string, string>> };
 }
@@ -173,7 +175,7 @@ export function createTransitionRoutes<
     });
   });
 
-  const bulkRoutes: Route[] = Object.entries(options.bulk ?? {}).map(([name, order]) => {
+  const bulkRoutes: Route[] = (options.bulk ?? []).map((name) => {
     const { permission, auditAction } = getTransition(transitions, name);
     return route({
       method: 'POST',
@@ -187,10 +189,7 @@ export function createTransitionRoutes<
       handler: async (context) => {
         const { ids, input } = context.body as { ids: Id[]; input: TransitionInput<D, string> };
         const results = new Map<Id, BulkTransitionResult>();
-        const oldestFirst = ids.toSorted();
-        const ordered =
-          order === 'oldest first' ? oldestFirst : order === 'newest first' ? oldestFirst.toReversed() : ids;
-        for (const id of ordered) {
+        for (const id of inBulkOrder(ids, options.bulkOrder)) {
           const message = await context
             .inTransaction((part) => run({ ...part, currentUser: context.currentUser }, id, name, input))
             .then(() => null, errorMessage);
@@ -202,6 +201,13 @@ export function createTransitionRoutes<
   });
 
   return { run, routes: [...routes, ...bulkRoutes] };
+}
+
+/** Ids sort by time of creation. */
+function inBulkOrder(ids: readonly Id[], order?: 'newest first' | 'oldest first'): readonly Id[] {
+  if (!order) return ids;
+  const oldestFirst = ids.toSorted();
+  return order === 'oldest first' ? oldestFirst : oldestFirst.toReversed();
 }
 
 /** What an error says to the user; rethrows programming errors. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ALARM_TRANSITIONS, alarmPermission } from '../../../domain/alarms/alarm';
+import { ALARM_BULK_TRANSITIONS, ALARM_TRANSITIONS, alarmPermission } from '../../../domain/alarms/alarm';
 import {
   assignAlarmInputSchema,
   clearAlarmInputSchema,
@@ -33,6 +33,7 @@ const alarmTransitions = createTransitionRoutes({
   repository: alarms,
   recordSchema: alarmSchema,
   transitions: ALARM_TRANSITIONS,
+  bulk: ALARM_BULK_TRANSITIONS,
   inputSchemas: {
     snooze: snoozeAlarmInputSchema,
     assign: assignAlarmInputSchema,
@@ -68,7 +69,6 @@ const alarmTransitions = createTransitionRoutes({
       Promise.resolve({ note, cleared_at: new Date(now), cleared_by: currentUser.userId }),
   },
   afterTransition: { clear: (context, { _id }) => announceAlarms(context, [_id], 'cleared') },
-  bulk: { acknowledge: 'as given', snooze: 'as given', assign: 'as given' },
   conflictMessages: {
     acknowledge: { acknowledged: 'This alarm is already acknowledged.' },
     clear: { cleared: 'This alarm is already cleared.' },

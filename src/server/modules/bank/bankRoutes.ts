@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { BANK_LINE_TRANSITIONS } from '../../../domain/bank/bankLine';
+import { BANK_LINE_BULK_TRANSITIONS, BANK_LINE_TRANSITIONS } from '../../../domain/bank/bankLine';
 import { matchInputSchema } from '../../../domain/bank/matchInput';
 import type { BankItemKind, BankLine } from '../../../domain/bank/bankLine';
 import { BANK_STATEMENT_TRANSITIONS, statementFileInputSchema } from '../../../domain/bank/bankStatement';
@@ -34,6 +34,8 @@ export const bankLineTransitions = createTransitionRoutes({
   repository: bankLines,
   recordSchema: bankLineSchema,
   transitions: BANK_LINE_TRANSITIONS,
+  bulk: BANK_LINE_BULK_TRANSITIONS,
+  bulkOrder: 'oldest first',
   lockFirst: {
     confirm: ({ db }) => lockBank(db),
     dismiss: ({ db }) => lockBank(db),
@@ -49,7 +51,6 @@ export const bankLineTransitions = createTransitionRoutes({
     dismiss: (context, { _id }) => dismissProposal(context, _id).then(nothing),
     undo: (context, { _id }) => undoMatch(context, _id).then(nothing),
   },
-  bulk: { confirm: 'oldest first', dismiss: 'as given' },
   conflictMessages: {
     confirm: {
       Unmatched: 'This line has no proposal anymore. Match it by hand, or propose matches again.',

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/bills/creditNote';
 import { formatDate } from '../../../domain/dates';
 import { disputeBillInputSchema, holdBillInputSchema } from '../../../domain/bills/billTransitionInput';
-import { BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
+import { BILL_BULK_TRANSITIONS, BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { sendInvoiceInputSchema } from '../../../domain/mail/mailing';
 import {
   applyCreditTo,
@@ -77,6 +77,7 @@ export const billTransitions = createTransitionRoutes({
   repository: bills,
   recordSchema: billRecordSchema,
   transitions: BILL_TRANSITIONS,
+  bulk: BILL_BULK_TRANSITIONS,
   inputSchemas: {
     hold: holdBillInputSchema,
     send: sendInvoiceInputSchema,
@@ -94,7 +95,6 @@ export const billTransitions = createTransitionRoutes({
     writeOff: lockAccountOfBill,
     reverseWriteOff: lockAccountOfBill,
   },
-  bulk: { issue: 'as given', retryEinvoice: 'as given' },
   apply: {
     issue: async (context, draft) => {
       const [columns] = await Promise.all([

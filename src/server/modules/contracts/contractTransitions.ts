@@ -6,6 +6,7 @@ import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
 import {
   CONTRACT_TRANSITION_INPUT_SCHEMAS,
+  CONTRACT_BULK_TRANSITIONS,
   CONTRACT_TRANSITIONS,
 } from '../../../domain/contracts/contractTransitions';
 import { dubaiDate } from '../../../domain/dates';
@@ -120,6 +121,7 @@ export const contractTransitions = createTransitionRoutes({
   repository: contracts,
   recordSchema: contractRecordSchema,
   transitions: CONTRACT_TRANSITIONS,
+  bulk: CONTRACT_BULK_TRANSITIONS,
   inputSchemas: CONTRACT_TRANSITION_INPUT_SCHEMAS,
   apply: {
     submit: async (context, contract) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { indexError } from '../../../domain/counters/consumption';
 import type { Counter } from '../../../domain/counters/counter';
 import {
+  COUNTER_BULK_TRANSITIONS,
   COUNTER_TRANSITIONS,
   replaceCounterInputSchema,
   routeSheetQuerySchema,
@@ -102,6 +103,7 @@ export const counterTransitions = createTransitionRoutes({
   repository: counters,
   recordSchema: counterRecordSchema,
   transitions: COUNTER_TRANSITIONS,
+  bulk: COUNTER_BULK_TRANSITIONS,
   inputSchemas: { replace: replaceCounterInputSchema, route: routeSheetQuerySchema },
   apply: { replace, route: putOnRoute },
 });

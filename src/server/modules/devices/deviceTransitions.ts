@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dubaiDate } from '../../../domain/dates';
 import type { Device } from '../../../domain/devices/device';
 import {
+  DEVICE_BULK_TRANSITIONS,
   DEVICE_TRANSITIONS,
   linkDeviceInputSchema,
   linkTargetErrors,
@@ -29,6 +30,7 @@ export const deviceTransitions = createTransitionRoutes({
   repository: devices,
   recordSchema: deviceRecordSchema,
   transitions: DEVICE_TRANSITIONS,
+  bulk: DEVICE_BULK_TRANSITIONS,
   inputSchemas: {
     link: linkDeviceInputSchema,
     unlink: reasonInputSchema,

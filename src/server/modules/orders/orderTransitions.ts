@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import type { Order } from '../../../domain/orders/order';
-import { ORDER_TRANSITIONS } from '../../../domain/orders/orderTransitions';
+import { ORDER_BULK_TRANSITIONS, ORDER_TRANSITIONS } from '../../../domain/orders/orderTransitions';
 import {
   assessOrderInputSchema,
   billOrderInputSchema,
@@ -62,6 +62,7 @@ export const orderTransitions = createTransitionRoutes({
   repository: orders,
   recordSchema: orderRecordSchema,
   transitions: ORDER_TRANSITIONS,
+  bulk: ORDER_BULK_TRANSITIONS,
   inputSchemas: {
     assess: assessOrderInputSchema,
     schedule: scheduleOrderInputSchema,

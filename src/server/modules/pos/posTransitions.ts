@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Pos } from '../../../domain/pos/pos';
-import { POS_TRANSITIONS, assignPosInputSchema } from '../../../domain/pos/posTransitions';
+import {
+  POS_BULK_TRANSITIONS,
+  POS_TRANSITIONS,
+  assignPosInputSchema,
+} from '../../../domain/pos/posTransitions';
 import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
@@ -16,6 +20,7 @@ export const posTransitions = createTransitionRoutes({
   repository: pos,
   recordSchema: posRecordSchema,
   transitions: POS_TRANSITIONS,
+  bulk: POS_BULK_TRANSITIONS,
   inputSchemas: {
     assign: assignPosInputSchema,
     repair: reasonInputSchema,

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Tank } from '../../../domain/tanks/tank';
-import { reasonInputSchema, TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
+import {
+  reasonInputSchema,
+  TANK_BULK_TRANSITIONS,
+  TANK_TRANSITIONS,
+} from '../../../domain/tanks/tankTransitions';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
@@ -16,6 +20,7 @@ export const tankTransitions = createTransitionRoutes({
   repository: tanks,
   recordSchema: tankRecordSchema,
   transitions: TANK_TRANSITIONS,
+  bulk: TANK_BULK_TRANSITIONS,
   inputSchemas: { takeOut: reasonInputSchema, decommission: reasonInputSchema },
   apply: {
     commission: (context, tank) => {

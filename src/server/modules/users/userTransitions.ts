@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { User } from '../../../domain/users/user';
-import { USER_TRANSITIONS } from '../../../domain/users/user';
+import { USER_BULK_TRANSITIONS, USER_TRANSITIONS } from '../../../domain/users/user';
 import type { ServiceContext } from '../../http/requestContext';
 import { RATE_LIMITS, tooManyRequests } from '../../http/rateLimits';
 import { HttpError, orNotFound } from '../../http/httpError';
@@ -21,6 +21,7 @@ export const userTransitions = createTransitionRoutes({
   repository: userRepository,
   recordSchema: userSchema,
   transitions: USER_TRANSITIONS,
+  bulk: USER_BULK_TRANSITIONS,
   apply: {
     resend: async (context, { _id, role }) => {
       await assertNotHigherRole(context, role._id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InferType } from 'yup';
 import {
+  CHECK_BULK_TRANSITIONS,
   CHECK_TRANSITIONS,
   bounceCheckInputSchema,
   cancelCheckInputSchema,
@@ -133,6 +134,7 @@ export const chequeTransitions = createTransitionRoutes({
   repository: wallets,
   recordSchema: walletRecordSchema,
   transitions: CHECK_TRANSITIONS,
+  bulk: CHECK_BULK_TRANSITIONS,
   statusColumn: 'check_status',
   inputSchemas: {
     deposit: depositCheckInputSchema,

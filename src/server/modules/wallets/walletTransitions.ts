@@ -1,5 +1,6 @@
 import { hasPermission } from '../../../domain/permissions';
 import {
+  WALLET_BULK_TRANSITIONS,
   WALLET_TRANSITIONS,
   reallocateInputSchema,
   reversalInputSchema,
@@ -44,6 +45,7 @@ export const walletTransitions = createTransitionRoutes({
   repository: wallets,
   recordSchema: walletRecordSchema,
   transitions: WALLET_TRANSITIONS,
+  bulk: WALLET_BULK_TRANSITIONS,
   inputSchemas: {
     void: voidPaymentInputSchema,
     requestReversal: reversalInputSchema,

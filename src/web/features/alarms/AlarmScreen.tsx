@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Alarm } from '../../../domain/alarms/alarm';
-import { ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
+import { ALARM_BULK_TRANSITIONS, ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
 import { labelOf } from '../../../domain/labels';
 import { useList } from '../../store/useList';
 import { usePermission } from '../../store/usePermission';
@@ -26,11 +26,11 @@ function useAlarmActions(): BulkActions<Alarm> | undefined {
   const canChange = usePermission('canUpdateDevices') || canUpdateTanks;
   const canAssign = usePermission('canUpdateOrders');
   return useMemo(() => {
-    const names = ['acknowledge', 'snooze', ...(canAssign ? ['assign'] : [])];
+    const names = ALARM_BULK_TRANSITIONS.filter((name) => name !== 'assign' || canAssign);
     const { snooze, assign } = alarmForms('', employees);
     return canChange
       ? {
-          ...{ rules: ALARM_TRANSITIONS, labels: alarmTransitions.labels, names, inOneRequest: names },
+          ...{ rules: ALARM_TRANSITIONS, labels: alarmTransitions.labels, names },
           forms: { snooze, assign },
           nameOf: ({ kind, tank, device }) =>
             [labelOf(kind), tank?.code ?? device?.code].filter(Boolean).join(', '),

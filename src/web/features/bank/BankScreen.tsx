@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Suspense, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { BANK_LINE_TRANSITIONS } from '../../../domain/bank/bankLine';
+import { BANK_LINE_BULK_TRANSITIONS, BANK_LINE_TRANSITIONS } from '../../../domain/bank/bankLine';
 import type { BankLine } from '../../../domain/bank/bankLine';
 import { formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
@@ -51,8 +51,7 @@ export const BankScreen = () => (
 const BULK: BulkActions<BankLine> = {
   rules: BANK_LINE_TRANSITIONS,
   labels: bankLineTransitions.labels,
-  names: ['confirm', 'dismiss'],
-  inOneRequest: ['confirm', 'dismiss'],
+  names: BANK_LINE_BULK_TRANSITIONS,
   nameOf: ({ day, text, amount }) => `${formatDate(day)}, ${formatAed(amount)}, ${text}`,
 };
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Bill } from '../../../domain/bills/bill';
-import { BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
+import { BILL_BULK_TRANSITIONS, BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { MAX_PAPERS } from '../../../domain/bills/bill';
 import { formatAed } from '../../../domain/money';
 import { billTransitions } from './billTransitions';
@@ -53,8 +53,7 @@ const ACTIONS = (
 const BULK: BulkActions<Bill> = {
   rules: BILL_TRANSITIONS,
   labels: billTransitions.labels,
-  names: ['issue', 'release', 'discard', 'send', 'remind', 'markDelivered', 'retryEinvoice'],
+  names: [...BILL_BULK_TRANSITIONS, 'send'],
   download: { label: 'Download PDFs', path: '/bill/papers', filename: 'Invoices', max: MAX_PAPERS },
-  inOneRequest: ['issue', 'send', 'retryEinvoice'],
   nameOf: ({ unique_number, client, total }) => [unique_number, client.label, formatAed(total)].join(' · '),
 };

@@ -1,7 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { put, takeLeading, call as callEffect } from 'redux-saga/effects';
-import type { Entity, Id, Ref } from '../../../domain/entity';
+import type { Id, Ref } from '../../../domain/entity';
 import { transitionPath } from '../../../domain/transitions';
 import { parseResponse } from '../../api/parseResponse';
 import type { Confirmation } from '../../store/confirm';
@@ -21,8 +21,6 @@ export interface BulkAction {
   rows: readonly Ref[];
   /** Request body, the same for each record. */
   body?: object;
-  /** Whether the server performs it on many records in one request. */
-  inOneRequest?: boolean;
   /** Confirmation of a transition that can't be undone. */
   confirmation?: Confirmation;
 }
@@ -49,13 +47,6 @@ declare module '../../store/rootState' {
 
 export const bulkClicked = createAction<BulkAction>('bulk/clicked');
 export const stopClicked = createAction('bulk/stopClicked');
-type BulkRequest = Pick<BulkAction, 'noun' | 'transition' | 'body'> & { id: Id };
-
-const performOne = createRequest<BulkRequest, Entity>(
-  'bulk/transitionOne',
-  (api, { noun, transition, id, body = {} }) =>
-    api.post(`/${noun}/${encodeURIComponent(id)}/${transitionPath(transition)}`, body),
-);
 
 /** The bulk action under way, with its results. */
 export const bulkActions = createSlice({
@@ -67,8 +58,8 @@ export const bulkActions = createSlice({
       results: [],
       ended: false,
     }),
-    resultReceived: (state, { payload }: PayloadAction<BulkResult>) =>
-      state && { ...state, results: [...state.results, payload] },
+    resultsReceived: (state, { payload }: PayloadAction<readonly BulkResult[]>) =>
+      state && { ...state, results: [...state.results, ...payload] },
     ended: (state) => state && { ...state, ended: true },
     closed: () => null,
   },
@@ -77,32 +68,32 @@ export const bulkActions = createSlice({
 
 export const selectBulkProgress = (state: RootState): RootState['bulk'] => state.bulk;
 
-/** Results of a request for several records; without `done`, a result with a message failed. */
-interface TogetherResponse {
+/** Results of a batch; without `done`, a result with a message failed. */
+interface BatchResponse {
   results: readonly { _id: Id; done?: boolean; message: string | null }[];
 }
 
-interface TogetherRequest extends Pick<BulkAction, 'noun' | 'transition'> {
+interface BatchRequest extends Pick<BulkAction, 'noun' | 'transition'> {
   ids: readonly Id[];
   input?: object;
 }
 
-/** A transition of some records in one request. */
-export const performBatch = createRequest<TogetherRequest, TogetherResponse>(
+/** A transition of some of the records. */
+export const performBatch = createRequest<BatchRequest, BatchResponse>(
   'bulk/performBatch',
   async (api, { noun, transition, ...body }) => {
     const path = `/${noun}/bulk/${transitionPath(transition)}`;
-    return parseResponse(await api.post<TogetherResponse | undefined>(path, body), { results: 'list' });
+    return parseResponse(await api.post<BatchResponse | undefined>(path, body), { results: 'list' });
   },
 );
 
 /** Limits how long one request takes. */
 const BATCH_SIZE = 25;
 
-const performOneBatch = (request: TogetherRequest) => perform(performBatch, request);
+const performOneBatch = (request: BatchRequest) => perform(performBatch, request);
 
 /** Results of a batch by record; if its request failed, all of its records failed. */
-function resultsOf(batch: readonly Ref[], outcome: Outcome<TogetherResponse>): BulkResult[] {
+function resultsOf(batch: readonly Ref[], outcome: Outcome<BatchResponse>): BulkResult[] {
   if (!outcome.ok) return batch.map((row) => ({ ...row, message: outcome.error.message }));
   const results = new Map(outcome.data.results.map((result) => [result._id, result]));
   return batch.map(({ _id, label }) => {
@@ -114,31 +105,15 @@ function resultsOf(batch: readonly Ref[], outcome: Outcome<TogetherResponse>): B
   });
 }
 
-function* performTogether({ noun, transition, rows, body }: BulkAction): Saga {
+/** `call` instead of `yield*`, so that cancelling also ends the loop. */
+function* performBatches({ noun, transition, rows, body }: BulkAction): Saga {
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     if ((yield* select(selectBulkProgress))?.stopping) return;
     const batch = rows.slice(start, start + BATCH_SIZE);
     const ids = batch.map(({ _id }) => _id);
     const request = { noun, transition, ids, ...(body && { input: body }) };
-    const outcome = (yield callEffect(performOneBatch, request)) as Outcome<TogetherResponse>;
-    for (const result of resultsOf(batch, outcome)) yield put(bulkActions.actions.resultReceived(result));
-  }
-}
-
-const performOneTransition = (request: BulkRequest) => perform(performOne, request);
-
-/** `call` instead of `yield*`, so that cancelling also ends the loop. */
-function* performEach({ noun, transition, rows, body }: BulkAction): Saga {
-  for (const { _id, label } of rows) {
-    if ((yield* select(selectBulkProgress))?.stopping) return;
-    const outcome = (yield callEffect(performOneTransition, {
-      noun,
-      transition,
-      id: _id,
-      ...(body && { body }),
-    })) as Outcome<Entity>;
-    const message = outcome.ok ? undefined : outcome.error.message;
-    yield put(bulkActions.actions.resultReceived({ _id, label, ...(message !== undefined && { message }) }));
+    const outcome = (yield callEffect(performOneBatch, request)) as Outcome<BatchResponse>;
+    yield put(bulkActions.actions.resultsReceived(resultsOf(batch, outcome)));
   }
 }
 
@@ -147,7 +122,7 @@ export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
     if (payload.confirmation && !(yield* confirm(payload.confirmation))) return;
     yield put(bulkActions.actions.started({ title: payload.title, total: payload.rows.length }));
-    yield callEffect(payload.inOneRequest ? performTogether : performEach, payload);
+    yield callEffect(performBatches, payload);
     yield put(bulkActions.actions.ended());
   });
 }

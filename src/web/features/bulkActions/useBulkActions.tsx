@@ -28,8 +28,6 @@ export interface BulkActions<T extends Entity> {
   labels: Readonly<Record<string, BulkActionLabels>>;
   names: readonly string[];
   nameOf: (row: T) => string;
-  /** Transitions that the server performs on many records in one request. */
-  inOneRequest?: readonly string[];
   /** Archive of the documents of the selected records. */
   download?: { label: string; path: string; filename: string; max: number };
   /** Forms whose input applies to all records. */
@@ -72,7 +70,6 @@ export function useBulkActions<T extends Entity>(
         transition,
         title: getTitle(transition),
         rows,
-        ...(actions.inOneRequest?.includes(transition) && { inOneRequest: true }),
         ...options,
       }),
     );

@@ -2,7 +2,10 @@ import { Suspense, lazy, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Contract } from '../../../domain/contracts/contract';
-import { CONTRACT_TRANSITIONS } from '../../../domain/contracts/contractTransitions';
+import {
+  CONTRACT_BULK_TRANSITIONS,
+  CONTRACT_TRANSITIONS,
+} from '../../../domain/contracts/contractTransitions';
 import { canRecordPayments } from '../../../domain/permissions';
 import { selectCurrentUser } from '../session/session';
 import { VISITS_PATH } from './visits';
@@ -22,7 +25,7 @@ import { collectorOptions } from './contractOptions';
 const BULK = {
   rules: CONTRACT_TRANSITIONS,
   labels: contractTransitions.labels,
-  names: ['submit', 'assign', 'renew', 'suspend', 'resume', 'close', 'cancel'],
+  names: CONTRACT_BULK_TRANSITIONS,
   nameOf: ({ unique_number, client }: Contract) => `${unique_number}, ${client.label}`,
 } satisfies BulkActions<Contract>;
 

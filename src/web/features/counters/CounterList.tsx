@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Counter } from '../../../domain/counters/counter';
-import { COUNTER_TRANSITIONS } from '../../../domain/counters/counterTransitions';
+import { COUNTER_BULK_TRANSITIONS, COUNTER_TRANSITIONS } from '../../../domain/counters/counterTransitions';
 import { counterTransitions } from './counterTransitions';
 import { counters } from './counters';
 import { LinkButton } from '../../ui/layout/LinkButton';
@@ -35,7 +35,7 @@ const ACTIONS = (
 const BULK: BulkActions<Counter> = {
   rules: COUNTER_TRANSITIONS,
   labels: counterTransitions.labels,
-  names: ['route', 'fault', 'retire'],
+  names: COUNTER_BULK_TRANSITIONS,
   nameOf: ({ serial_number, unit_no }) => [serial_number, unit_no].filter(Boolean).join(', '),
   forms: { route: routeForm('') },
 };

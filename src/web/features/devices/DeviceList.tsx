@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Device } from '../../../domain/devices/device';
-import { DEVICE_TRANSITIONS } from '../../../domain/devices/deviceTransitions';
+import { DEVICE_BULK_TRANSITIONS, DEVICE_TRANSITIONS } from '../../../domain/devices/deviceTransitions';
 import { deviceTransitions } from './deviceTransitions';
 import { devices } from './devices';
 import type { BulkActions } from '../bulkActions/useBulkActions';
@@ -52,7 +52,7 @@ export default function DeviceList() {
 const BULK: BulkActions<Device> = {
   rules: DEVICE_TRANSITIONS,
   labels: deviceTransitions.labels,
-  names: ['return', 'unlink', 'repair', 'retire'],
+  names: DEVICE_BULK_TRANSITIONS,
   nameOf: ({ code, serial_number }) => `${code}, ${serial_number}`,
   forms: REASON_FORMS,
 };

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Order } from '../../../domain/orders/order';
-import { ORDER_TRANSITIONS } from '../../../domain/orders/orderTransitions';
+import { ORDER_BULK_TRANSITIONS, ORDER_TRANSITIONS } from '../../../domain/orders/orderTransitions';
 import { cancelOrderInputSchema, holdOrderInputSchema } from '../../../domain/orders/orderTransitionInput';
 import { orderTransitions } from './orderTransitions';
 import { orders } from './orders';
@@ -16,7 +16,7 @@ import { assigneeOptions } from './orderOptions';
 const BULK_ACTIONS = {
   rules: ORDER_TRANSITIONS,
   labels: orderTransitions.labels,
-  names: ['schedule', 'reschedule', 'hold', 'resume', 'close', 'cancel'],
+  names: ORDER_BULK_TRANSITIONS,
   nameOf: ({ unique_number, title }: Order) => `${unique_number}, ${title}`,
 } satisfies BulkActions<Order>;
 

@@ -1,5 +1,5 @@
 import type { Pos } from '../../../domain/pos/pos';
-import { POS_TRANSITIONS } from '../../../domain/pos/posTransitions';
+import { POS_BULK_TRANSITIONS, POS_TRANSITIONS } from '../../../domain/pos/posTransitions';
 import { pos } from './pos';
 import { posTransitions } from './posTransitions';
 import type { BulkActions } from '../bulkActions/useBulkActions';
@@ -25,7 +25,7 @@ export default function PosList() {
 const BULK_ACTIONS: BulkActions<Pos> = {
   rules: POS_TRANSITIONS,
   labels: posTransitions.labels,
-  names: ['return', 'repaired', 'repair', 'retire'],
+  names: POS_BULK_TRANSITIONS,
   nameOf: ({ code, brand, model }) => `${code}, ${brand} ${model}`,
   forms: posReasonForms,
 };

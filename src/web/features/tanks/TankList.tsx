@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Tank } from '../../../domain/tanks/tank';
-import { TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
+import { TANK_BULK_TRANSITIONS, TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
 import { tankTransitions } from './tankTransitions';
 import { tanks } from './tanks';
 import type { BulkActions } from '../bulkActions/useBulkActions';
@@ -79,7 +79,7 @@ const ACTIONS = (
 const BULK_ACTIONS: BulkActions<Tank> = {
   rules: TANK_TRANSITIONS,
   labels: tankTransitions.labels,
-  names: ['commission', 'return', 'takeOut'],
+  names: TANK_BULK_TRANSITIONS,
   nameOf: ({ code, name }) => `${code}, ${name}`,
   forms: { takeOut: reasonForm('', 'Take out of service') },
 };

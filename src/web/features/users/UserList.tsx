@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import type { User } from '../../../domain/users/user';
-import { fullName, USER_TRANSITIONS } from '../../../domain/users/user';
+import { fullName, USER_BULK_TRANSITIONS, USER_TRANSITIONS } from '../../../domain/users/user';
 import { userTransitions } from './userTransitions';
 import { users } from './users';
 import { LinkButton } from '../../ui/layout/LinkButton';
@@ -53,7 +53,7 @@ const ACTIONS = (
 const BULK_ACTIONS: BulkActions<User> = {
   rules: USER_TRANSITIONS,
   labels: userTransitions.labels,
-  names: ['resend', 'unblock', 'block'],
+  names: USER_BULK_TRANSITIONS,
   nameOf: (user) => `${user.username}, ${fullName(user)}`,
 };
 

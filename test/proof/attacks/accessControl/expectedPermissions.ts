@@ -79,14 +79,14 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['session', /^GET \/(user|media|wallet)\/:id$|^POST \/media$/],
   [
     'session',
-    /^POST \/wallet(\/add|\/series|\/:id\/(handover|request-reversal))?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/,
+    /^POST \/wallet(\/add|\/series|\/bulk\/handover|\/:id\/(handover|request-reversal))?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/,
   ],
   [
     'session',
     /^GET \/(contract|client)\/:id\/payable$|^(GET|POST) \/counter\/:id\/reading$|^POST \/(counter\/:id\/no-access|reading\/:id\/correct)$/,
   ],
   ['canUpdateBills', /^POST \/(wallet\/:id\/(reallocate|transfer)|(client|contract)\/:id\/refund-credit)$/],
-  ['canViewOrders', /^POST \/order\/:id\/(start|hold|resume|record|complete)$/],
+  ['canViewOrders', /^POST \/order\/(:id|bulk)\/(start|hold|resume|record|complete)$/],
   // Drafting bills counts as creating them.
   [
     'canCreateBills',
@@ -96,7 +96,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     'superAdmin',
     /^POST \/(bill\/:id\/(reverse-)?write-off|refund\/:id\/(approve|pay|reject|cancel)|pos\/:id\/days|contract\/:id\/approve-discount|user\/:id\/(end-)?sessions)$/,
   ],
-  ['canCreateContracts', /^(POST \/(contract\/:id\/submit|counter\/add)|GET \/contract\/usual)$/],
+  ['canCreateContracts', /^(POST \/(contract\/(:id|bulk)\/submit|counter\/add)|GET \/contract\/usual)$/],
   // Balances and payments are read with the invoices.
   [
     'canViewBills',

@@ -63,6 +63,20 @@ describe('payment in custody', () => {
     expect((await unload(id)).body).toMatchObject({ status: 'Done' });
   });
 
+  it('is declared with others in one request, each by its custodian only', async () => {
+    const [mine, other] = [await pay(), await pay()];
+    const stranger = await context.server.signIn({ role: COLLECTION_USER });
+    const declare = (user: typeof stranger, ids: string[]) => step('bulk', 'handover', { ids }, user);
+    const refused = (await declare(stranger, [mine])).body.results as { message: string }[];
+    expect(refused.map(({ message }) => message)).toEqual([expect.stringMatching(/not/i)]);
+    expect((await declare(context.collector, [mine, other])).body).toEqual({
+      results: [
+        { _id: mine, message: null },
+        { _id: other, message: null },
+      ],
+    });
+  });
+
   it('is voided on its own day with a reason, and reopens its bill', async () => {
     const due = await owed(50_000);
     const id = await pay({ amount: 20_000 });
@@ -145,6 +159,22 @@ describe('cheque', () => {
     );
     const cash = await pay();
     expect((await step(cash, 'deposit', SLIP)).body.message).toBe('This payment is not a cheque.');
+  });
+
+  it('is deposited with others in one request, which reports why others are not', async () => {
+    const [first, second] = [await inSafe(), await inSafe()];
+    const withCollector = await pay({ type: 'check', amount: 1_000 });
+    const ids = [first.id, withCollector, second.id];
+    expect((await step('bulk', 'deposit', { ids, input: SLIP })).body).toEqual({
+      results: [
+        { _id: first.id, message: null },
+        { _id: withCollector, message: 'This cheque has not been handed over yet; receive it first.' },
+        { _id: second.id, message: null },
+      ],
+    });
+    expect(await read(second.id)).toMatchObject({ check_status: 'deposited' });
+    expect(await step('bulk', 'deposit', { ids })).toMatchObject({ status: 422 });
+    expect((await step('bulk', 'deposit', { ids, input: SLIP }, context.collector)).status).toBe(403);
   });
 
   it('that bounces reopens its bill, charges a fee, and notifies once', async () => {

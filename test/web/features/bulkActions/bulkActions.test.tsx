@@ -4,7 +4,6 @@ import { confirmDialog } from '../../../../src/web/store/confirm';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { errorResponse } from '../../../fakeServices';
 import { makePermissions, makePage, makeUser, makeCurrentUser } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
@@ -27,12 +26,15 @@ const startAction = async (name: string) => {
 beforeEach(() => act(() => Grid.preload()));
 
 it('schedules several orders for one assignee and reports each failure', async () => {
-  const path = (id: string) => `POST /order/${id}/schedule`;
   const { calls } = renderScreen('/orders', {
     'POST /order': ORDERS,
     'POST /order/assignees': makePage<object>([EMPLOYEE]),
-    [path('order-1')]: records.order,
-    [path('order-2')]: errorResponse(409, { message: 'This order is completed.' }),
+    'POST /order/bulk/schedule': {
+      results: [
+        { _id: 'order-1', message: null },
+        { _id: 'order-2', message: 'This order is completed.' },
+      ],
+    },
   });
   await startAction('Schedule');
   const form = within(await screen.findByRole('dialog', { name: 'Schedule: 2 maintenance orders' }));
@@ -42,40 +44,38 @@ it('schedules several orders for one assignee and reports each failure', async (
   fireEvent.click(form.getByRole('button', { name: 'Schedule' }));
   expect(await screen.findByText('1 done, 1 failed, 0 skipped')).toBeVisible();
   expect(screen.getByText('This order is completed.')).toBeVisible();
-  const expectedBody = { assigned_to: someId, day: '2026-12-01', time: '09:00' };
   const sent = calls.filter(({ line }) => line.endsWith('/schedule'));
-  expect(sent.map(({ line, body }) => [line, body])).toEqual([
-    [path('order-1'), expectedBody],
-    [path('order-2'), expectedBody],
-  ]);
+  const input = { assigned_to: someId, day: '2026-12-01', time: '09:00' };
+  expect(sent.map(({ body }) => body)).toEqual([{ ids: ['order-1', 'order-2'], input }]);
 });
 
-it('reports the record in progress when it is stopped', async () => {
-  const responders: ((order: unknown) => void)[] = [];
+it('reports the batch in progress when it is stopped', async () => {
+  const responders: ((response: unknown) => void)[] = [];
   const respondLater = () => new Promise((resolve) => responders.push(resolve));
   const { calls, store } = renderScreen('/orders', {
     'POST /order': ORDERS,
-    'POST /order/order-1/cancel': respondLater,
+    'POST /order/bulk/cancel': respondLater,
   });
   await screen.findByRole('checkbox', { name: 'Select all rows' });
-  const rows = ['order-1', 'order-2'].map((_id) => ({ _id, label: _id }));
+  const rows = Array.from({ length: 30 }, (_, index) => ({ _id: `order-${index}`, label: `Order ${index}` }));
   act(
-    () => void store.dispatch(bulkClicked({ noun: 'order', transition: 'cancel', title: 'Cancel: 2', rows })),
+    () =>
+      void store.dispatch(bulkClicked({ noun: 'order', transition: 'cancel', title: 'Cancel: 30', rows })),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(screen.getByRole('button', { name: 'Stopping…' })).toBeDisabled();
-  act(() => responders[0]?.(records.order));
-  expect(await screen.findByText('1 done, 0 failed, 1 skipped')).toBeVisible();
+  act(() => responders[0]?.({ results: rows.slice(0, 25).map(({ _id }) => ({ _id, message: null })) }));
+  expect(await screen.findByText('25 done, 0 failed, 5 skipped')).toBeVisible();
   expect(calls.filter(({ line }) => line.endsWith('/cancel'))).toMatchObject([{ aborted: false }]);
 });
 
 it('asks for confirmation of an irreversible transition', async () => {
   const user = makeUser({ status: 'active' });
-  const block = `POST /user/${user._id}/block`;
+  const block = 'POST /user/bulk/block';
   const { calls, store } = renderScreen('/users', {
     'POST /user': makePage<object>([user]),
     'POST /user/roles': makePage([]),
-    [block]: user,
+    [block]: { results: [{ _id: user._id, message: null }] },
   });
   await startAction('Block');
   await waitFor(() => expect(store.getState().confirm).toMatchObject({ title: 'Block: 1 employee?' }));
@@ -106,7 +106,7 @@ it('assigns several contracts to a collector', async () => {
   const { calls } = renderScreen('/contracts', {
     'POST /contract': makePage<object>([records.contract]),
     'POST /contract/collectors': makePage<object>([EMPLOYEE]),
-    [`POST /contract/${records.contract._id}/assign`]: records.contract,
+    'POST /contract/bulk/assign': { results: [{ _id: records.contract._id, message: null }] },
   });
   await startAction('Assign collector');
   const form = within(await screen.findByRole('dialog', { name: 'Assign collector: 1 contract' }));
@@ -114,15 +114,18 @@ it('assigns several contracts to a collector', async () => {
   fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
   fireEvent.click(form.getByRole('button', { name: 'Assign collector' }));
   expect(await screen.findByText('1 done, 0 failed, 0 skipped')).toBeVisible();
-  expect(calls.find(({ line }) => line.endsWith('/assign'))?.body).toEqual({ collector: someId });
+  expect(calls.find(({ line }) => line.endsWith('/assign'))?.body).toEqual({
+    ids: [records.contract._id],
+    input: { collector: someId },
+  });
 });
 
 it('puts several counters on a route', async () => {
   const { calls } = renderScreen('/counters', {
     'POST /counter': makePage<object>([records.counter]),
-    [`POST /counter/${records.counter._id}/route`]: errorResponse(409, {
-      message: 'This counter is retired.',
-    }),
+    'POST /counter/bulk/route': {
+      results: [{ _id: records.counter._id, message: 'This counter is retired.' }],
+    },
   });
   await startAction('Assign route');
   const form = within(await screen.findByRole('dialog', { name: 'Assign route: 1 counter' }));
@@ -130,7 +133,10 @@ it('puts several counters on a route', async () => {
   fireEvent.click(form.getByRole('button', { name: 'Assign route' }));
   expect(await screen.findByText('0 done, 1 failed, 0 skipped')).toBeVisible();
   expect(screen.getByText('This counter is retired.')).toBeVisible();
-  expect(calls.find(({ line }) => line.endsWith('/route'))?.body).toEqual({ route_code: 'DXB-M4' });
+  expect(calls.find(({ line }) => line.endsWith('/route'))?.body).toEqual({
+    ids: [records.counter._id],
+    input: { route_code: 'DXB-M4' },
+  });
 });
 
 it('sends several invoices with one request, and shows a result per row', async () => {

@@ -1,3 +1,4 @@
+import type { Ref } from '../../../../src/domain/entity';
 import { cancelClicked, exportClicked } from '../../../../src/web/features/exports/exports';
 import { resumed } from '../../../../src/web/features/session/session';
 import { bulkClicked, stopClicked } from '../../../../src/web/features/bulkActions/bulkActionsSlice';
@@ -51,17 +52,23 @@ describe('an export', () => {
 });
 
 describe('a bulk transition', () => {
-  const rows = [1, 2, 3].map((index) => ({ _id: `b${String(index)}`, label: `Client ${String(index)}` }));
-  const bulkAction = bulkClicked({ noun: 'bill', transition: 'issue', title: 'Issue: 3 invoices', rows });
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ _id: `b${index + 1}`, label: `Client ${index + 1}` }));
+  const issue = (rows: readonly Ref[]) =>
+    bulkClicked({ noun: 'bill', transition: 'issue', title: `Issue: ${rows.length} invoices`, rows });
+  const issued = (rows: readonly Ref[]) => ({ results: rows.map(({ _id }) => ({ _id, message: null })) });
 
-  it('handles one record after the other and reports each result', async () => {
+  it('reports the result of each record', async () => {
     const message = 'This invoice is held; release it before it is issued.';
     await startStory({
-      'POST /bill/b1/issue': { _id: 'b1' },
-      'POST /bill/b2/issue': errorResponse(409, { message }),
-      'POST /bill/b3/issue': { _id: 'b3' },
+      'POST /bill/bulk/issue': {
+        results: [
+          { _id: 'b2', message },
+          { _id: 'b1', message: null },
+        ],
+      },
     });
-    await story.dispatch(bulkAction);
+    await story.dispatch(issue(rowsOf(3)));
     expect(story.state().bulk).toEqual({
       title: 'Issue: 3 invoices',
       total: 3,
@@ -69,20 +76,35 @@ describe('a bulk transition', () => {
       results: [
         { _id: 'b1', label: 'Client 1' },
         { _id: 'b2', label: 'Client 2', message },
-        { _id: 'b3', label: 'Client 3' },
+        { _id: 'b3', label: 'Client 3', message: 'The server returned no result.' },
       ],
     });
   });
 
+  it('reports the error of a request for each of its records and goes on', async () => {
+    const rows = rowsOf(30);
+    const responses = [errorResponse(409, { message: 'The period is closed.' }), issued(rows.slice(25))];
+    await startStory({ 'POST /bill/bulk/issue': () => responses.shift() });
+    await story.dispatch(issue(rows));
+    const results = story.state().bulk?.results ?? [];
+    expect(results.slice(0, 25).map(({ message }) => message)).toEqual(
+      Array.from({ length: 25 }, () => 'The period is closed.'),
+    );
+    expect(results.slice(25)).toEqual(rows.slice(25));
+  });
+
   it('can be stopped and skips the remaining records', async () => {
-    let respond: (bill: unknown) => void = () => undefined;
+    const rows = rowsOf(51);
+    let respond: (response: unknown) => void = () => undefined;
     const pending = new Promise((resolve) => (respond = resolve));
-    await startStory({ 'POST /bill/b1/issue': { _id: 'b1' }, 'POST /bill/b2/issue': pending });
-    await story.dispatch(bulkAction, stopClicked());
-    expect(story.state().bulk).toMatchObject({ stopping: true, ended: false, results: [{ _id: 'b1' }] });
-    respond({ _id: 'b2' });
+    const responses = [issued(rows.slice(0, 25)), pending];
+    await startStory({ 'POST /bill/bulk/issue': () => responses.shift() });
+    await story.dispatch(issue(rows), stopClicked());
+    expect(story.state().bulk).toMatchObject({ stopping: true, ended: false });
+    expect(story.state().bulk?.results).toHaveLength(25);
+    respond(issued(rows.slice(25, 50)));
     await story.advance(0);
-    expect(story.state().bulk).toMatchObject({ ended: true, results: [{ _id: 'b1' }, { _id: 'b2' }] });
-    expect(story.services.calls.map(({ line }) => line)).not.toContain('POST /bill/b3/issue');
+    expect(story.state().bulk).toMatchObject({ ended: true, results: rows.slice(0, 50) });
+    expect(story.services.calls.filter(({ line }) => line === 'POST /bill/bulk/issue')).toHaveLength(2);
   });
 });

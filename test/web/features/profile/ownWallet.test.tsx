@@ -24,8 +24,12 @@ const responses = {
     makeWallet({ _id: one, type: 'cash', amount: 100, unique_number: 'RCT-1' }),
     makeWallet({ _id: two, unique_number: 'RCT-2', bank_name: 'ADCB', check_number: '000418' }),
   ]),
-  [`POST /wallet/${one}/handover`]: makeWallet({ _id: one, status: 'Handover' }),
-  [`POST /wallet/${two}/handover`]: errorResponse(409, { message: 'This payment is already declared.' }),
+  'POST /wallet/bulk/handover': {
+    results: [
+      { _id: one, message: null },
+      { _id: two, message: 'This payment is already declared.' },
+    ],
+  },
   [`GET /wallet/${one}/paper/link`]: { filePath: 'paper/wallet/1?signature=a' },
 };
 

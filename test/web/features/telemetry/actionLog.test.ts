@@ -80,12 +80,12 @@ it('several alarms are acknowledged', async () => {
   await story.dispatch(alarms.listRequested(FIRST_PAGE));
   const rows = [{ _id: 'a1', label: 'Low level' }];
   const bulk = { noun: 'alarm', transition: 'acknowledge', title: 'Acknowledge 1 alarm', rows };
-  expect(await story.dispatch(bulkClicked({ ...bulk, inOneRequest: true }))).toEqual([
+  expect(await story.dispatch(bulkClicked(bulk))).toEqual([
     'bulk/clicked',
     'bulk/started',
     'bulk/performBatch/pending',
     'bulk/performBatch/fulfilled',
-    'bulk/resultReceived',
+    'bulk/resultsReceived',
     'bulk/ended',
   ]);
 });

@@ -3,7 +3,6 @@ import type { CheckCalendar } from '../../../../src/domain/wallets/checkCalendar
 import { formatDate } from '../../../../src/domain/dates';
 import { today } from '../../../../src/web/ui/form/today';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
-import { errorResponse } from '../../../fakeServices';
 import { makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { onNarrowScreen } from '../../narrowScreen';
 import { renderApp } from '../../renderApp';
@@ -32,7 +31,7 @@ const responses = {
     makeWallet({ _id: one, check_number: '000418', ...safe }),
     makeWallet({ _id: two, check_number: '000500', ...safe, check_status: 'received' }),
   ]),
-  [`POST /wallet/${one}/deposit`]: makeWallet({ _id: one, check_status: 'deposited' }),
+  'POST /wallet/bulk/deposit': { results: [{ _id: one, message: null }] },
 };
 
 beforeAll(Grid.preload);
@@ -79,29 +78,25 @@ describe('cheque calendar', () => {
     await user.type(screen.getByLabelText(/Deposit slip/), 'S-77');
     await user.click(screen.getByRole('button', { name: 'Deposit' }));
     expect(await screen.findByText('1 done, 0 failed, 0 skipped')).toBeVisible();
-    expect(calls.find(({ line }) => line === `POST /wallet/${one}/deposit`)?.body).toEqual({
-      bank: 'ADCB',
-      slip_no: 'S-77',
+    expect(calls.find(({ line }) => line === 'POST /wallet/bulk/deposit')?.body).toEqual({
+      ids: [one],
+      input: { bank: 'ADCB', slip_no: 'S-77' },
     });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(calls.filter(({ line }) => line === 'POST /wallet/calendar')).toHaveLength(2));
   });
 
   it('shows why a cheque can’t be deposited', async () => {
-    const refusal = errorResponse(409, {
-      message: 'This cheque has not been handed over yet; receive it first.',
-    });
+    const message = 'This cheque has not been handed over yet; receive it first.';
     const { user } = renderApp(
       '/wallets?tab=Cheques',
-      { ...responses, [`POST /wallet/${one}/deposit`]: refusal },
+      { ...responses, 'POST /wallet/bulk/deposit': { results: [{ _id: one, message }] } },
       admin,
     );
     await user.click(await screen.findByRole('button', { name: 'Deposit these' }));
     await user.type(await screen.findByLabelText(/Deposit slip/), 'S-77');
     await user.click(screen.getByRole('button', { name: 'Deposit' }));
-    expect(
-      await screen.findByText('This cheque has not been handed over yet; receive it first.'),
-    ).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByText('0 done, 1 failed, 0 skipped')).toBeVisible();
   });
 

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { rejectReadingInputSchema, READING_TRANSITIONS } from '../../../../domain/counters/reading';
+import {
+  rejectReadingInputSchema,
+  READING_BULK_TRANSITIONS,
+  READING_TRANSITIONS,
+} from '../../../../domain/counters/reading';
 import type { Reading } from '../../../../domain/counters/reading';
 import type { ServiceContext } from '../../../http/requestContext';
 import type { Id } from '../../../../domain/entity';
@@ -38,10 +42,11 @@ export const readingTransitions = createTransitionRoutes({
   recordSchema: readingRecordSchema,
   present: withPhoto,
   transitions: READING_TRANSITIONS,
+  bulk: READING_BULK_TRANSITIONS,
+  bulkOrder: 'newest first',
   inputSchemas: { reject: rejectReadingInputSchema },
   lockFirst: { validate: lockBillOf },
   // A reading can be rejected once no later one depends on it.
-  bulk: { validate: 'newest first', reject: 'newest first' },
   apply: {
     validate: (context) => Promise.resolve(reviewColumns(context)),
     reject: async (context, reading, { reason }) => {

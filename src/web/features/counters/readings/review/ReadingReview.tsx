@@ -1,7 +1,12 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { READING_FLAGS, READING_TRANSITIONS, READING_TYPES } from '../../../../../domain/counters/reading';
+import {
+  READING_FLAGS,
+  READING_BULK_TRANSITIONS,
+  READING_TRANSITIONS,
+  READING_TYPES,
+} from '../../../../../domain/counters/reading';
 import type { Reading } from '../../../../../domain/counters/reading';
 import { transitionDialog } from '../../../../store/createTransitions';
 import type { RecordType } from '../../../../store/feature';
@@ -40,10 +45,9 @@ const FILTERS = [
 const BULK: BulkActions<Reading> = {
   rules: READING_TRANSITIONS,
   labels: readingTransitions.labels,
-  names: ['validate', 'reject'],
+  names: READING_BULK_TRANSITIONS,
   nameOf: counterNameOf,
   forms: { reject: rejectForm },
-  inOneRequest: ['validate', 'reject'],
 };
 
 const BASE = { field: REVIEW };
