@@ -49,8 +49,8 @@ export function createRequest<Arg = undefined, Result = undefined>(
 export type ApiRequest<Arg, Result> = ReturnType<typeof createRequest<Arg, Result>>;
 
 /**
- * Sends a request and dispatches its lifecycle; cancelling the caller aborts the call.
- * Never throws: a programming error ends as `rejected` and is reported.
+ * Sends a request and dispatches its lifecycle; cancelling the caller aborts the call. Never throws: a programming
+ * error, also one in a reducer that takes the response, ends as `rejected` and is reported.
  */
 export function* perform<Arg, Result>(
   request: ApiRequest<Arg, Result>,
@@ -64,18 +64,30 @@ export function* perform<Arg, Result>(
     const api = (yield* service('api')).withSignal(abort.signal);
     data = yield* call(request.send, api, arg, onProgress);
   } catch (cause) {
-    if (!isRequestFailure(cause)) (yield* service('reportError'))(cause);
-    const error = toApiError(cause);
-    yield put(request.rejected(error, arg));
-    return { ok: false, error };
+    return yield* reject(request, arg, cause);
   } finally {
     if ((yield cancelled()) === true) {
       abort.abort();
       yield put(request.cancelled(undefined, arg));
     }
   }
-  yield put(request.fulfilled(data, arg));
+  try {
+    yield put(request.fulfilled(data, arg));
+  } catch (cause) {
+    return yield* reject(request, arg, cause);
+  }
   return { ok: true, data };
+}
+
+function* reject<Arg, Result>(
+  request: ApiRequest<Arg, Result>,
+  arg: Arg,
+  cause: unknown,
+): Saga<{ ok: false; error: ApiError }> {
+  if (!isRequestFailure(cause)) (yield* service('reportError'))(cause);
+  const error = toApiError(cause);
+  yield put(request.rejected(error, arg));
+  return { ok: false, error };
 }
 
 export interface RequestMeta {

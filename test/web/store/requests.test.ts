@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, createAction } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, createAction, createReducer } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import createSagaMiddleware from 'redux-saga';
 import type { Task } from 'redux-saga';
@@ -106,6 +106,27 @@ describe('a request', () => {
     store.dispatch(clicked.every());
     expect(selectError(apiRequests.every)(store.getState() as RootState)).toBeUndefined();
     end();
+  });
+
+  it('is rejected and reported when a reducer can’t take its response', async () => {
+    const request = createRequest<undefined, { rows: string[] }>('rows/fetch', (http) => http.get('/rows'));
+    const rows = createReducer<string[]>([], (builder) =>
+      builder.addCase(request.fulfilled, (_state, { payload }) => payload.rows.toSorted()),
+    );
+    const { api } = createFakeApi({ 'GET /rows': {} });
+    const reportError = jest.fn();
+    const saga = createSagaMiddleware<object>({ context: { api, reportError } });
+    const store = configureStore({
+      reducer: combineReducers({ requests: requests.reducer, rows }),
+      middleware: (defaults) => defaults().concat(saga),
+    });
+    const outcome = await saga.run(() => perform(request, undefined)).toPromise();
+    expect(outcome).toMatchObject({ ok: false });
+    expect(reportError).toHaveBeenCalledWith(expect.any(TypeError));
+    expect(store.getState()).toMatchObject({
+      requests: { 'rows/fetch': { pendingCount: 0, error: { message: expect.any(String) as string } } },
+      rows: [],
+    });
   });
 
   it('is aborted and cancelled when a later one replaces it', async () => {
