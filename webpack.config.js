@@ -111,28 +111,35 @@ const compileHint = new BannerPlugin({
   stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
 });
 
-/** Paths of lists, which are also the names of their chunks. */
-const LISTS = [
-  'tanks',
-  'devices',
-  'clients',
-  'contracts',
-  'bills',
-  'orders',
-  'users',
-  'roles',
-  'counters',
-  'settings',
-  'pos',
-];
+/** Lists whose scripts and first page are requested while the page loads: nouns by path, which is also a chunk name. */
+const LISTS = {
+  tanks: 'tank',
+  devices: 'device',
+  clients: 'client',
+  contracts: 'contract',
+  bills: 'bill',
+  orders: 'order',
+  users: 'user',
+  roles: 'role',
+  counters: 'counter',
+  settings: 'setting',
+  pos: 'pos',
+};
 
-/** Scripts to preload besides the entry: for every signed-in page, and in addition for each list, by its path. */
+/** Scripts to preload besides the entry: for every signed-in page, and in addition for each list. */
 function preloadedScripts(/** @type {import('webpack').Compilation} */ { namedChunkGroups }) {
   const scriptsOf = (/** @type {string} */ name) =>
     (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`);
   const page = [...new Set(['shell', 'features', 'axios'].flatMap(scriptsOf))];
-  const lists = LISTS.map((name) => [name, scriptsOf(name).filter((file) => !page.includes(file))]);
-  return { pageScripts: JSON.stringify(page), listScripts: JSON.stringify(Object.fromEntries(lists)) };
+  const lists = Object.entries(LISTS).map(([path, noun]) => [
+    `/${path}`,
+    {
+      noun,
+      limit: noun === 'setting' ? 100 : 10,
+      scripts: scriptsOf(path).filter((file) => !page.includes(file)),
+    },
+  ]);
+  return { pageScripts: JSON.stringify(page), lists: JSON.stringify(lists) };
 }
 
 /** Development server; API and file requests are proxied to the application server. */

@@ -97,6 +97,15 @@ module.exports = {
       { path: '^src/server/(main|app|routes)\\.ts$' },
     ),
     forbid(
+      'infrastructure-below-modules',
+      'What all server modules use never imports a module; `dependencies.ts` alone names the type of a provider.',
+      {
+        path: '^src/server/(audit|db|documents|http|imports|jobs|lists|mail|reports|security|storage)/',
+        pathNot: '^src/server/http/dependencies\\.ts$',
+      },
+      { path: '^src/server/modules/' },
+    ),
+    forbid(
       'module-by-service',
       'A server module uses another module through its services only.',
       { path: '^src/server/modules/([^/]+)/' },

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client';
 import type { DocumentServices } from '../../../documents/logo';
 import { loadInvoiceData } from '../../documents/documentDataService';
 import { documentTitle } from '../../../documents/labels';
-import { customEmailText, customMessageText } from '../../../mail/emailTemplates';
+import { customEmailText, customMessageText } from '../../settings/mailTextService';
 import { gatewayChannels } from '../../../mail/gateways';
 import type { FileStore } from '../../../storage/fileStore';
 import type { InvoiceData } from '../../../documents/invoice';

@@ -8,7 +8,7 @@ import { renderOffer } from '../../../documents/offer';
 import type { OfferData } from '../../../documents/offer';
 import type { DocumentServices } from '../../../documents/logo';
 import { loadOfferData } from '../../documents/documentDataService';
-import { customEmailText } from '../../../mail/emailTemplates';
+import { customEmailText } from '../../settings/mailTextService';
 import { findOffer } from './offerService';
 
 const englishText = ({ client, number, order, total, valid_until }: Offer): string[] => [

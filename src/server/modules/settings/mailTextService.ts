@@ -1,9 +1,9 @@
-import type { LANGUAGES } from '../../domain/clients/client';
-import type { PlaceholderValues, MailKind, MessageKind } from '../../domain/mail/mailTemplates';
-import { fillPlaceholders } from '../../domain/mail/mailTemplates';
-import type { SettingKey } from '../../domain/settings/settingDefinitions';
-import type { Db } from '../db/client';
-import { getEffectiveSettings } from '../modules/settings/settingService';
+import type { LANGUAGES } from '../../../domain/clients/client';
+import type { PlaceholderValues, MailKind, MessageKind } from '../../../domain/mail/mailTemplates';
+import { fillPlaceholders } from '../../../domain/mail/mailTemplates';
+import type { SettingKey } from '../../../domain/settings/settingDefinitions';
+import type { Db } from '../../db/client';
+import { getEffectiveSettings } from './settingService';
 
 type Language = (typeof LANGUAGES)[number];
 
