@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { LinkButton } from '../layout/LinkButton';
 import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import arrayMutators from 'final-form-arrays';
 import { Form, useForm, useFormState } from 'react-final-form';
 import type { Schema } from 'yup';
 import type { ApiError } from '../../../domain/entity';
@@ -124,6 +125,7 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
     <Form<FormValues>
       initialValues={formValues}
       keepDirtyOnReinitialize
+      mutators={MUTATORS}
       subscription={NO_SUBSCRIPTION}
       validate={(values) =>
         toFormErrors(pickErrors(validatedFields, validationErrors(schema, toDraft(values, fields))), fields)
@@ -139,6 +141,8 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
 }
 
 const NO_SUBSCRIPTION = {};
+/** Rows are added and removed with the states of their fields. */
+const MUTATORS = { ...arrayMutators };
 const noop = () => undefined;
 
 const HIDE_WHEN_EMPTY = { '&:empty': { display: 'none' } };

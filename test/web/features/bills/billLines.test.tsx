@@ -41,6 +41,19 @@ describe('invoice lines in the form', () => {
     expect(summary).toHaveTextContent('An invoice needs at least one line');
   });
 
+  it('keep their errors when a line before them is removed', async () => {
+    renderScreen('/bills/add', {});
+    await fill('Line 1', 'Quantity', '1');
+    fireEvent.click(screen.getByRole('button', { name: 'Add line' }));
+    const second = within(await row('Line 2'));
+    fireEvent.focus(second.getByRole('textbox', { name: 'Unit price' }));
+    fireEvent.blur(second.getByRole('textbox', { name: 'Unit price' }));
+    expect(await second.findByText('Unit price is required')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Line 2' })).toBeNull());
+    expect(await within(await row('Line 1')).findByText('Unit price is required')).toBeVisible();
+  });
+
   it('ask for a VAT rate only in a category that has one', async () => {
     renderScreen('/bills/add', {});
     const line = within(await row('Line 1'));

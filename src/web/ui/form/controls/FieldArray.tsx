@@ -16,7 +16,7 @@ export function useFieldArrayRows(
   form: string,
   addButtonId: string,
 ) {
-  const { change, getState } = useForm<FormValues>();
+  const { mutators, getState } = useForm<FormValues>();
   const nextFocusId = useRef<string>(undefined);
   useEffect(() => {
     const field = nextFocusId.current === undefined ? null : document.getElementById(nextFocusId.current);
@@ -31,16 +31,15 @@ export function useFieldArrayRows(
   );
   const add = useCallback(() => {
     nextFocusId.current = cellId(getRows().length);
-    change(name, [...getRows(), { ...initialValues }]);
-  }, [change, getRows, cellId, name, initialValues]);
+    mutators.push?.(name, { ...initialValues });
+  }, [mutators, getRows, cellId, name, initialValues]);
   const remove = useCallback(
     (index: number) => {
-      const remaining = getRows().filter((_row, other) => other !== index);
-      nextFocusId.current =
-        remaining.length > 0 ? cellId(Math.min(index, remaining.length - 1)) : addButtonId;
-      change(name, remaining);
+      const lastIndex = getRows().length - 2;
+      nextFocusId.current = lastIndex >= 0 ? cellId(Math.min(index, lastIndex)) : addButtonId;
+      mutators.remove?.(name, index);
     },
-    [change, getRows, cellId, name, addButtonId],
+    [mutators, getRows, cellId, name, addButtonId],
   );
   const focus = useCallback((index: number) => document.getElementById(cellId(index))?.focus(), [cellId]);
   return { add, remove, focus };
