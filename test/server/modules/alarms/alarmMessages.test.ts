@@ -210,7 +210,7 @@ describe('emails', () => {
     await sql`update settings set key = 'former', deleted_at = now() where key = 'alarm_emails'`.execute(db);
     await context.add('setting', {
       ...{ ...drafts.setting, group: 'tanks', unit: null, value_type: 'text' },
-      ...{ key: 'alarm_emails', label: 'Emails of alarms', value },
+      ...{ key: 'alarm_emails', label: 'Alarm emails', value },
     });
   };
   const recipients = () => context.server.mails.map(({ to }) => to).sort();
