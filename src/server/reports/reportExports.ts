@@ -355,7 +355,7 @@ export const createReportExportTask = (
           paragraphs: [
             isAttached
               ? `The report ${row.title} is attached.`
-              : `The report ${row.title} has ${String(Math.round(content.length / KILOBYTE / KILOBYTE))} MB and is too large for an email. Its file waits in Reports → My exports for ${String(EXPORT_DAYS)} days.`,
+              : `The report ${row.title} is ${String(Math.round(content.length / KILOBYTE / KILOBYTE))} MB, too large for an email. Its file is in Reports → My exports for ${String(EXPORT_DAYS)} days.`,
             prepared.filters.map(({ label, text }) => `${label}: ${text}`).join('\n'),
             'You can change or stop this email in Reports → My exports.',
           ],

@@ -10,7 +10,7 @@ const HAS_ENDED = sql`t.status in ('Terminated', 'Closed')`;
 
 /** Reasons of statuses. */
 const reasons = sql`update contracts t set
-  suspend_reason = case when status = 'Suspended' then 'Two invoices unpaid after the last notice' end,
+  suspend_reason = case when status = 'Suspended' then 'Two invoices unpaid after the final notice' end,
   cancel_reason = case when status = 'Cancelled' then 'The client chose another building' end,
   terminate_reason = case when status in ('Terminating', 'Terminated', 'Closed') then 'The tenancy ended' end`;
 

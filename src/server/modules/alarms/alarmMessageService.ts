@@ -142,7 +142,7 @@ async function reportFailure(db: Db, alarm: string, reason: string, now: number)
         ...{ code: 'order.alarm_unsent', recipients, severity: 'warning', ...record },
         dedupeKey: dubaiDate(now),
         title: 'Alarms do not reach the webhook',
-        text: `${reason} The messages are kept and sent again; Settings, Message gateways shows how many wait.`,
+        text: `${reason} The messages are kept and retried; Settings, Message gateways shows how many are waiting.`,
       },
       now,
     );

@@ -45,7 +45,7 @@ const overdueNotification = ({
   id,
   dedupeKey: id,
   title: `Invoice overdue: ${number}`,
-  text: `${client} owes ${formatAed(fromFils(balance))} since ${formatDate(due)}.`,
+  text: `${client} owes ${formatAed(fromFils(balance))}, due since ${formatDate(due)}.`,
 });
 
 /** Digest of smaller overdue invoices, or an individual notification if there is only one. */

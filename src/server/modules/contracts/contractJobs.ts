@@ -158,7 +158,7 @@ async function expiringDocuments(db: Db, today: string) {
     where ${IS_SERVED} and ${isWithin30Days('p.day', today)}`.execute(db);
   return rows.map((due) =>
     dueNotification('contract.document_expiring', due, due.document, {
-      title: `${due.document} ends ${inDays(due.days)}: ${due.unique_number}`,
+      title: `${due.document} expires ${inDays(due.days)}: ${due.unique_number}`,
       text: `${due.client}, until ${formatDate(due.day)}.`,
     }),
   );
@@ -183,7 +183,7 @@ async function expiringCertificates(db: Db, today: string) {
     group by k.id`.execute(db);
   return rows.map((due) => ({
     ...dueNotification('contract.document_expiring', due, 'Civil Defence', {
-      title: `Civil Defence certificate ends ${inDays(due.days)}: ${due.unique_number}`,
+      title: `Civil Defence certificate expires ${inDays(due.days)}: ${due.unique_number}`,
       text: `${due.client}, until ${formatDate(due.day)}; it covers ${formatCount(due.contracts, 'contract')}.`,
     }),
     dedupeKey: `${due.tank}:${due.day}:Civil Defence`,

@@ -57,7 +57,7 @@ export const notifyTerminated = (context: ServiceContext, contract: Contract) =>
   notifyContract(context, contract, {
     code: 'contract.terminated',
     severity: 'warning',
-    title: `Contract ends: ${contract.unique_number}`,
+    title: `Contract terminated: ${contract.unique_number}`,
     text: `${locationText(contract)}: ${contract.terminate_reason ?? ''}`,
   });
 

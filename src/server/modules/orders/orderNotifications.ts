@@ -66,7 +66,7 @@ export const notifyAssigned = (context: NotificationContext, order: Order) =>
     permission: PERMISSION,
     recipients: recipientsOf(order),
     dedupeKey: `${order._id}:${String(order.version)}`,
-    title: `${order.unique_number} is for ${order.assigned_to?.label ?? ''}`,
+    title: `${order.unique_number} assigned to ${order.assigned_to?.label ?? ''}`,
     text: visitText(order),
   });
 

@@ -127,7 +127,7 @@ export async function notifyCashLimits(db: Db, now: number): Promise<void> {
       model,
       id: subject,
       dedupeKey: `${custodian}:${dubaiDate(now)}`,
-      title: `${over_limit ? 'Too much cash in hand' : 'Cash in hand for too long'}: ${name}`,
+      title: `${over_limit ? 'Cash over the limit' : 'Cash held too long'}: ${name}`,
       text: `${formatAed(fromFils(total_cash))} must be handed over.`,
     }),
   );

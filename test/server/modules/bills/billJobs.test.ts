@@ -32,7 +32,9 @@ describe('unpaid invoice', () => {
     expect(await notifications()).toEqual([]);
     for (const day of ['2027-03-07', '2027-03-07', '2027-03-08']) await work(day);
     const mine = await notifications();
-    expect(mine).toMatchObject([{ model_id: bill, text: 'Abdul Rahman owes AED 600.00 since 1 Mar 2027.' }]);
+    expect(mine).toMatchObject([
+      { model_id: bill, text: 'Abdul Rahman owes AED 600.00, due since 1 Mar 2027.' },
+    ]);
     expect(mine[0]?.title).toMatch(/^Invoice overdue: INV-/);
     const all = context.server.db.selectFrom('events').select('user_id').where('code', '=', 'bill.overdue');
     const userIds = (await all.execute()).map(({ user_id }) => user_id);
@@ -70,7 +72,7 @@ describe('unpaid invoice', () => {
     await insertOverdueBill(1_000, '2027-05-15');
     for (const day of ['2027-05-25', '2027-05-26']) await work(day);
     expect((await notifications()).slice(before + 1)).toMatchObject([
-      { text: 'Abdul Rahman owes AED 10.00 since 15 May 2027.' },
+      { text: 'Abdul Rahman owes AED 10.00, due since 15 May 2027.' },
     ]);
   });
 
@@ -91,8 +93,8 @@ describe('unpaid invoice', () => {
     await insertOverdueBill(1_000, '2027-06-02');
     await work('2027-06-08');
     expect((await notifications()).slice(before)).toMatchObject([
-      { text: 'Rahman LLC owes AED 30.00 since 1 Jun 2027.' },
-      { text: 'Abdul Rahman owes AED 10.00 since 2 Jun 2027.' },
+      { text: 'Rahman LLC owes AED 30.00, due since 1 Jun 2027.' },
+      { text: 'Abdul Rahman owes AED 10.00, due since 2 Jun 2027.' },
     ]);
   });
 
@@ -147,8 +149,8 @@ describe('unpaid invoice', () => {
       await runJobs(context.server.db, DATABASE_JOBS, { now: Date.parse(`2027-11-07T${time}:00+04:00`) });
       return (await notifications()).slice(before).map(({ text }) => text.split(' owes ')[1]);
     };
-    expect(await at('08:59')).toEqual(['AED 700.00 since 1 Nov 2027.']);
-    const both = ['AED 700.00 since 1 Nov 2027.', 'AED 30.00 since 1 Nov 2027.'];
+    expect(await at('08:59')).toEqual(['AED 700.00, due since 1 Nov 2027.']);
+    const both = ['AED 700.00, due since 1 Nov 2027.', 'AED 30.00, due since 1 Nov 2027.'];
     expect(await at('09:00')).toEqual(both);
     expect(await at('10:00')).toEqual(both);
   });

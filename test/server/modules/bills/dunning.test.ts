@@ -69,7 +69,7 @@ describe('payment reminders', () => {
       ['2027-03-20', ['Reminder']],
       ['2027-03-24', []],
       ['2027-03-25', ['Reminder']],
-      ['2027-03-30', ['Last notice']],
+      ['2027-03-30', ['Final notice']],
       ['2027-04-05', []],
     ];
     for (const [day, emails] of course) {
@@ -124,7 +124,7 @@ describe('payment reminders', () => {
       body: { message: 'A reminder of this invoice was already sent today.' },
     });
     await work('2026-11-21');
-    expect(subjects(to)).toEqual(['Last notice']);
+    expect(subjects(to)).toEqual(['Final notice']);
   });
 
   it('are refused with the reason why nothing can be claimed', async () => {
@@ -148,7 +148,7 @@ describe('payment reminders', () => {
     const wallet_id = await cheque.pay('check', 10_000);
     const uncleared = 'cheques that have not cleared';
     expect(await cheque.remind()).toBe(
-      `The client has ${uncleared} that cover what is overdue of this invoice.`,
+      `The client has ${uncleared} that cover the overdue amount of this invoice.`,
     );
     await context.server.db
       .insertInto('allocations')
@@ -158,7 +158,7 @@ describe('payment reminders', () => {
     const credit = await bill();
     await credit.pay('cash', 10_000);
     expect(await credit.remind()).toBe(
-      'The client has unused credit that covers what is overdue of this invoice.',
+      'The client has unused credit that covers the overdue amount of this invoice.',
     );
   });
 
@@ -172,7 +172,7 @@ describe('payment reminders', () => {
     await work('2027-09-06');
     expect(subjects(to)).toEqual(['Reminder']);
     await work('2027-09-11');
-    expect(subjects(to)).toEqual(['Last notice']);
+    expect(subjects(to)).toEqual(['Final notice']);
     await work('2027-09-12');
     expect(subjects(to)).toEqual([]);
   });
@@ -375,7 +375,7 @@ describe('supply with unpaid invoices', () => {
       .where('client_id', '=', client)
       .execute();
     await work('2028-04-14');
-    expect(subjects(to)).toEqual(['Last notice']);
+    expect(subjects(to)).toEqual(['Final notice']);
     expect(await reload(context, 'bill', { _id: bill })).toMatchObject({ status: 'Issued' });
   });
 

@@ -132,7 +132,7 @@ describe('active contract', () => {
     const mine = (await notifications('contract.document_expiring')).filter(
       ({ username }) => username === clerk.username,
     );
-    expect(mine.map(({ title }) => title.replace(/: .*/, ''))).toEqual(['Tenancy ends in 30 days']);
+    expect(mine.map(({ title }) => title.replace(/: .*/, ''))).toEqual(['Tenancy expires in 30 days']);
   });
 });
 
@@ -149,7 +149,7 @@ describe('contract documents', () => {
     for (const day of ['2030-06-30', '2030-07-01', '2030-07-02']) await work(day);
     const { unique_number } = await readContract(id);
     expect(await titles(clerk.username, String(unique_number))).toEqual([
-      'Emirates ID ends in 30 days Abdul Rahman, until 31 Jul 2030.',
+      'Emirates ID expires in 30 days Abdul Rahman, until 31 Jul 2030.',
     ]);
     await setIdExpiry(id, null);
   });
@@ -171,7 +171,7 @@ describe('contract documents', () => {
     }
     for (const day of ['2031-03-01', '2031-03-05']) await work(day);
     expect(await titles(clerk.username)).toEqual([
-      'Civil Defence certificate ends in 30 days Creek Towers, until 31 Mar 2031; it covers 2 contracts.',
+      'Civil Defence certificate expires in 30 days Creek Towers, until 31 Mar 2031; it covers 2 contracts.',
     ]);
   });
 

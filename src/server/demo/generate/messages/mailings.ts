@@ -72,7 +72,7 @@ const REMINDER_SCHEDULE = [
   [-3, 'Reminder'],
   [0, 'Reminder'],
   [5, 'Reminder'],
-  [10, 'Last notice'],
+  [10, 'Final notice'],
 ] as const;
 
 /** Excludes disputed invoices, cheque payers and clients without an address. */

@@ -200,7 +200,7 @@ export async function whyNotOverdue(db: Db, bill: Id, now: number): Promise<stri
       ${unallocatedPayments(sql`not w.pending`)} as has_credit, ${unallocatedPayments(sql`w.pending`)} as has_cheques
     from bills b where b.id = ${bill}`.execute(db);
   const state = rows[0];
-  if (!state?.is_invoice) return 'Nothing of this invoice is due.';
+  if (!state?.is_invoice) return 'No amount of this invoice is due.';
   if (!state.is_overdue) return `This invoice is not overdue: it is due on ${formatDate(state.due)}.`;
   if (state.disputed) return 'This invoice is disputed. End the dispute before you send a reminder.';
   if (state.net_due <= 0) return 'Cheques that have not cleared cover this invoice.';
@@ -208,7 +208,7 @@ export async function whyNotOverdue(db: Db, bill: Id, now: number): Promise<stri
     ...(state.has_credit ? ['unused credit'] : []),
     ...(state.has_cheques ? ['cheques that have not cleared'] : []),
   ].join(' and ');
-  return `The client has ${cover || 'payments'} that ${cover === 'unused credit' ? 'covers' : 'cover'} what is overdue of this invoice.`;
+  return `The client has ${cover || 'payments'} that ${cover === 'unused credit' ? 'covers' : 'cover'} the overdue amount of this invoice.`;
 }
 
 /** The contract is supplied through an active counter and has no open disconnection order. */

@@ -30,7 +30,7 @@ const STEP_TEXTS: Readonly<Record<MailStep, { subject: string; en: string; ar: s
     ar: 'إذا تم السداد في هذه الأثناء فنرجو عدم الالتفات إلى هذه الرسالة.',
   },
   notice: {
-    subject: 'Last notice',
+    subject: 'Final notice',
     en: 'Please pay now. If the invoice remains unpaid, your gas supply may be disconnected.',
     ar: 'نرجو السداد الآن، فقد يُقطع إمداد الغاز إذا بقيت الفاتورة غير مسددة.',
   },

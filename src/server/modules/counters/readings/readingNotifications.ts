@@ -67,7 +67,7 @@ function flagNotification(reading: Reading): FlagNotification | undefined {
     permission: 'canUpdateBills',
     severity: 'warning',
     title: `Reading to review: ${flags.map((flag) => labelOf(flag).toLowerCase()).join(', ')}`,
-    text: `${counterName(reading)} took ${volume(reading.consumption_m3)} in ${formatCount(reading.days, 'day')}.`,
+    text: `${counterName(reading)} used ${volume(reading.consumption_m3)} in ${formatCount(reading.days, 'day')}.`,
   };
 }
 
