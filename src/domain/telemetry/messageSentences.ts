@@ -13,16 +13,13 @@ export const PROBLEM_SENTENCES: Record<
   Exclude<TelemetryProblem, 'not_a_number' | 'out_of_range' | 'index_refused'>,
   string
 > = {
-  malformed: 'The text, or a part of it, is no message of this format.',
-  undecodable: 'The bytes can’t be decoded: they are cut off, or those of another device.',
-  no_measurement:
-    'There is no measurement: no echo, no sensor connected, or a distance outside of the range of the sensor.',
-  bad_time:
-    'The time is more than 5 minutes ahead or more than 30 days old, so the message gives no reading.',
+  malformed: 'The text, or a part of it, is not a valid message in this format.',
+  undecodable: 'The payload can’t be decoded: it is truncated or belongs to another device.',
+  no_measurement: 'No measurement: no echo, no sensor connected, or a distance outside the sensor’s range.',
+  bad_time: 'The time is more than 5 minutes ahead or more than 30 days old, so no reading is stored.',
   not_installed: 'The device is not installed on a tank or counter.',
-  wrong_device: 'The message is of another device.',
-  not_convertible:
-    'The level can’t be calculated: the reading of the empty tank, or dimensions of the tank, are missing.',
+  wrong_device: 'The message is from another device.',
+  not_convertible: 'The level can’t be calculated: the empty-tank reading or tank dimensions are missing.',
 };
 
 /** A value of a message as a sentence shows it; objects may be nested too deeply to be printed. */
@@ -37,7 +34,7 @@ export const rejectedSentences = ({ rejected }: Pick<Measurement, 'rejected'>): 
     const [label, unit] = QUANTITY_LABELS[quantity];
     return problem === 'not_a_number'
       ? `${label}: ${quote(value)} is not a number.`
-      : `${label}: ${`${quote(value)} ${unit}`.trim()} is impossible.`;
+      : `${label}: ${`${quote(value)} ${unit}`.trim()} is out of range.`;
   });
 
 /** Problems that no refused value explains. */

@@ -150,7 +150,7 @@ function resultOf(
 ): Result {
   const name = message.device.trim().toLowerCase();
   if (name !== '' && !device.identifiers.includes(name))
-    return { outcome: 'refused', result: `“${message.device}” is no identifier of this device.` };
+    return { outcome: 'refused', result: `“${message.device}” does not identify this device.` };
   if (!point) {
     const isUnusable = problems.includes('undecodable') || problems.includes('malformed');
     return isUnusable
@@ -163,11 +163,14 @@ function resultOf(
   if (device.status !== 'installed')
     return { outcome: 'no_reading', result: 'No reading is stored, because the device is not installed.' };
   if (isStored(point.at))
-    return { outcome: 'duplicate', result: 'A reading of this time is stored already, so nothing is added.' };
+    return {
+      outcome: 'duplicate',
+      result: 'A reading with this time is already stored, so nothing is added.',
+    };
   if (!device.is_on_tank)
     return point.values.index_m3 === undefined
-      ? { outcome: 'no_reading', result: 'The message has no index of the counter.' }
-      : { outcome: 'accepted', result: 'The index of the counter is stored.' };
+      ? { outcome: 'no_reading', result: 'The message has no counter index.' }
+      : { outcome: 'accepted', result: 'The counter index is stored.' };
   const level = point.values.level_percent;
   return level === undefined
     ? { outcome: 'accepted', result: 'The values are stored without a level.' }

@@ -37,12 +37,12 @@ function problemsOf(map: PayloadMap, message: DeviceMessage, measurement: Measur
   return [
     ...missing.map(
       ({ quantity, path }) =>
-        `${QUANTITY_LABELS[quantity][0]}: there is no value at “${path}”, or one that means no measurement.`,
+        `${QUANTITY_LABELS[quantity][0]}: the value at “${path}” is missing or marked as invalid.`,
     ),
     ...rejectedSentences(measurement),
     ...otherProblems(measurement).flatMap((problem) =>
       problem === 'bad_time' && isTimeMissing
-        ? `There is no time at “${map.time ?? ''}”: it must be in ISO 8601 with an offset, such as 2026-11-20T08:00:00Z, or in milliseconds since 1970.`
+        ? `No valid time at “${map.time ?? ''}”: use ISO 8601 with an offset, such as 2026-11-20T08:00:00Z, or milliseconds since 1970.`
         : problemSentences(problem),
     ),
   ];

@@ -170,27 +170,24 @@ describe('a map that is tried', () => {
   it.each<[object, string[]]>([
     [
       { d: 'far', t: 999, b: 0.5 },
-      [
-        'Temperature: there is no value at “t”, or one that means no measurement.',
-        'Distance: "far" is not a number.',
-      ],
+      ['Temperature: the value at “t” is missing or marked as invalid.', 'Distance: "far" is not a number.'],
     ],
     [
       { d: 5, t: 140, b: 1 },
       [
-        'Temperature: 140 °C is impossible.',
-        'There is no measurement: no echo, no sensor connected, or a distance outside of the range of the sensor.',
+        'Temperature: 140 °C is out of range.',
+        'No measurement: no echo, no sensor connected, or a distance outside the sensor’s range.',
       ],
     ],
     [
       { d: 50, t: 20, b: 1, at: 1_795_161_600 },
       [
-        'There is no time at “at”: it must be in ISO 8601 with an offset, such as 2026-11-20T08:00:00Z, or in milliseconds since 1970.',
+        'No valid time at “at”: use ISO 8601 with an offset, such as 2026-11-20T08:00:00Z, or milliseconds since 1970.',
       ],
     ],
     [
       { d: 50, t: 20, b: 1, at: '2026-10-01T00:00:00Z' },
-      ['The time is more than 5 minutes ahead or more than 30 days old, so the message gives no reading.'],
+      ['The time is more than 5 minutes ahead or more than 30 days old, so no reading is stored.'],
     ],
     [{ d: { far: 1 }, t: 20, b: 1 }, ['Distance: an object or list is not a number.']],
   ])('explains what is wrong with %j', (fields, problems) => {

@@ -53,7 +53,7 @@ it('decodes bytes, with spaces or 0x', () => {
     });
   expect(first('0382ee', 'bytes')).toMatchObject({
     ...{ outcome: 'refused', level: null },
-    problems: ['The bytes can’t be decoded: they are cut off, or those of another device.'],
+    problems: ['The payload can’t be decoded: it is truncated or belongs to another device.'],
   });
 });
 
@@ -65,9 +65,9 @@ it.each<[string, Parameters<typeof test>, string]>([
   [
     'another format',
     [sent({ level: 50 }), 'ttn'],
-    'The text, or a part of it, is no message of this format.',
+    'The text, or a part of it, is not a valid message in this format.',
   ],
-  ['an empty list', ['[]'], 'The text, or a part of it, is no message of this format.'],
+  ['an empty list', ['[]'], 'The text, or a part of it, is not a valid message in this format.'],
 ])('says what is wrong with %s', (_case, parameters, sentence) => {
   const { messages, problems } = test(...parameters);
   expect(messages).toEqual([]);
@@ -79,7 +79,7 @@ it.each<[string, Parameters<typeof test>, string, string]>([
     'of another device',
     [{ ...sent({ level: 50 }), device: 'X' }],
     'refused',
-    '“X” is no identifier of this device.',
+    '“X” does not identify this device.',
   ],
   ['older than the level', [sent({ level: 80 }, NOW - 2 * HOUR)], 'accepted', 'completes the chart'],
   [
@@ -89,7 +89,7 @@ it.each<[string, Parameters<typeof test>, string, string]>([
     'differs by more than 7 points from the current 50.0 %',
   ],
   ['of an unknown level', [sent({ temperature: 30 })], 'accepted', 'stored without a level'],
-  ['that is stored', [sent({ level: 50 }), 'generic', {}, [NOW - 60_000]], 'duplicate', 'stored already'],
+  ['that is stored', [sent({ level: 50 }), 'generic', {}, [NOW - 60_000]], 'duplicate', 'already stored'],
   [
     'of a device in stock',
     [sent({ level: 50 }), 'generic', { status: 'in_stock' }],
@@ -118,7 +118,7 @@ it('a second message of a list confirms a jump, in the order of their times', ()
 it('shows what is refused, and why there is no level', () => {
   expect(first(sent({ level: 104.2, temperature: 'n/a' }))).toMatchObject({
     outcome: 'no_reading',
-    problems: ['Level: 104.2 % is impossible.', 'Temperature: "n/a" is not a number.'],
+    problems: ['Level: 104.2 % is out of range.', 'Temperature: "n/a" is not a number.'],
   });
   expect(first(sent({ distance: 700, temperature: 30 }), 'generic', { empty_reading: null })).toMatchObject({
     level: null,

@@ -257,7 +257,7 @@ describe('a device file', () => {
   it.each([
     ['identifier,format\n,ttn', "row 2: the column 'identifier' is empty"],
     ['identifier,format\na,sigfox', 'row 2: the format must be one of'],
-    ['identifier,format\n"a', 'is no CSV file with a heading'],
+    ['identifier,format\n"a', 'is not a CSV file with a header row'],
   ])('%j is refused', async (text, sentence) => {
     await expect(read(text)).rejects.toThrow(sentence);
   });

@@ -37,7 +37,7 @@ export async function readDevices(
   try {
     rows = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true });
   } catch (error) {
-    throw new StartupError(`${file} is no CSV file with a heading: ${errorMessage(error)}`);
+    throw new StartupError(`${file} is not a CSV file with a header row: ${errorMessage(error)}`);
   }
   return rows.map((row, index) => {
     const { identifier, format: named = '' } = row;

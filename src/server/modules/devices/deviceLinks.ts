@@ -80,7 +80,7 @@ export const deviceLinkRoutes = [
     method: 'POST',
     path: '/device/:id/rotate-key',
     summary:
-      'Rotate the message key of one device; the new key is returned only once, the last one that was used stays valid for a day',
+      'Rotate the message key of one device; the new key is returned only once, the last used key stays valid for a day',
     permission: 'canUpdateDevices',
     auditAction: 'device.key_rotated',
     response: Type.Object({ device: deviceRecordSchema, ingest_key: textSchema }),

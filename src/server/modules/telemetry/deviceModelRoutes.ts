@@ -87,7 +87,7 @@ async function validateChange(
   }
   if (sources > 0 && !input.payload_map)
     throw validationError({
-      payload_map: `The map can’t be removed: ${formatCount(sources, 'source')} of messages is read by it`,
+      payload_map: `The map can’t be removed: it reads the messages of ${formatCount(sources, 'source')}`,
     });
 }
 

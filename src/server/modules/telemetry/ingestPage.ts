@@ -30,7 +30,7 @@ const EXAMPLES: readonly FormatExample[] = [
   {
     format: 'chirpstack',
     title: 'ChirpStack 4',
-    text: 'HTTP integration with JSON encoding: set the event endpoint URL to this address and add the header Authorization. ChirpStack adds the event, such as ?event=up. The events up, status and join are read, others are stored only. The payload is decoded here; a codec is not needed.',
+    text: 'HTTP integration with JSON encoding: set the event endpoint URL to this address and add an Authorization header. ChirpStack adds the event, such as ?event=up. The events up, status and join are read, others are only stored. The payload is decoded here; a codec is not needed.',
     example: {
       deduplicationId: '6d0b52a1-3e0c-4ad6-8a3b-9b0e6d8f7a01',
       time: '2026-11-20T03:14:09.412Z',
@@ -62,7 +62,7 @@ const EXAMPLES: readonly FormatExample[] = [
   {
     format: 'ttn',
     title: 'The Things Stack 3',
-    text: 'Custom webhook with the format JSON: set the base URL to this address, add the header Authorization, and enable uplink and join messages.',
+    text: 'Custom webhook with the format JSON: set the base URL to this address, add an Authorization header, and enable uplink and join messages.',
     example: TTN,
   },
   {
@@ -98,7 +98,7 @@ const EXAMPLES: readonly FormatExample[] = [
   {
     format: 'wmbus',
     title: 'wmbusmeters',
-    text: 'JSON of wmbusmeters; total_m3 is the index of the counter.',
+    text: 'wmbusmeters JSON; total_m3 is the counter index.',
     example: {
       media: 'gas',
       meter: 'unismart',
@@ -111,7 +111,7 @@ const EXAMPLES: readonly FormatExample[] = [
   {
     format: 'generic',
     title: 'Generic',
-    text: 'One message or a list of them. device is the DevEUI, IMEI, serial number or vendor id; it may be left out with the key of a device. ts is in milliseconds since 1970; without it, the time of arrival counts. Values: level (%), distance and height (mm), temperature (°C), pressure (bar), index (m³), pulses, battery (%), voltage (V), rssi (dBm).',
+    text: 'One message or a list of them. device is the DevEUI, IMEI, serial number or vendor id; it may be left out with the key of a device. ts is in milliseconds since 1970; without it, the arrival time is used. Values: level (%), distance and height (mm), temperature (°C), pressure (bar), index (m³), pulses, battery (%), voltage (V), rssi (dBm).',
     example: [
       { device: 'TB-WSL-0417', ts: 1795161600000, values: { level: 62.4, temperature: 33.1 } },
       { device: 'TB-WSL-0417', ts: 1795158000000, values: { level: 62.8 } },
@@ -120,7 +120,7 @@ const EXAMPLES: readonly FormatExample[] = [
   {
     format: 'vendor',
     title: 'Other vendors',
-    text: 'Any JSON, read by the payload map of a device model, which says where the identifier, the time and the values are.',
+    text: 'Any JSON, read by the payload map of a device model, which maps the identifier, time and values.',
     example: [
       {
         SerialNumber: 28417733,
@@ -141,9 +141,9 @@ const EXAMPLES: readonly FormatExample[] = [
 ];
 
 const MAP_TEXT = `The payload map of a device model says how the message is read. Paths are names and array positions joined by
-  dots, such as data.0.level. items is the path of a list of messages in the body, if the body is no list itself. device
+  dots, such as data.0.level. items is the path of a list of messages in the body, if the body itself is not a list. device
   and at least one value are required. time is in ISO 8601 with an offset or in milliseconds since 1970; without the path,
-  the time of arrival counts. message_id makes duplicates recognisable. The value at a path is converted from its unit,
+  the arrival time is used. message_id makes duplicates recognisable. The value at a path is converted from its unit,
   multiplied by factor and increased by offset; numbers and texts in invalid mean that nothing was measured. Quantities:
   ${MAPPED_QUANTITIES.join(', ')}.`;
 
@@ -184,7 +184,7 @@ export function ingestPage(reply: FastifyReply): FastifyReply {
   <h1>Messages of devices</h1>
   <p>Machines send messages with the key of a source (Settings) or of a device, in the header
     <code>Authorization: Bearer tbs_…</code>. Bodies have 4 MB at most.</p>
-  <p>Every reading is stored once. A body is answered with 200 and the numbers of messages that were accepted, known already,
+  <p>Every reading is stored once. A body is answered with 200 and the numbers of messages that were accepted, already known,
     refused, or of unknown devices. A message that can't be understood is refused with a reason in the message log; sending it
     again changes nothing. Repeat a message only without an answer, or after 429 or 503.</p>
   <p>One message, and a file with a list of up to 10,000:</p>

@@ -169,7 +169,7 @@ export const telemetryRoutes = [
   route({
     method: 'POST',
     path: '/telemetry_source/:id/rotate-key',
-    summary: 'Replace the key of a source; the last one that was used stays valid for a day',
+    summary: 'Replace the key of a source; the last used key stays valid for a day',
     permission: 'superAdmin',
     auditAction: 'telemetry_source.key_rotated',
     response: sourceWithKeySchema,

@@ -17,7 +17,7 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 /** Messages of a batch that are shown. */
 const MAX_MESSAGES = 10;
 
-const HELP = 'Paste a message of such a device. Nothing is saved.';
+const HELP = 'Paste a message from this model. Nothing is saved.';
 
 const valueFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 6 });
 

@@ -30,7 +30,7 @@ function* showModels(): Saga {
 function* confirmAndDelete({ payload }: ReturnType<typeof deviceModelDeleteClicked>): Saga {
   const isConfirmed = yield* confirm({
     title: `Delete ${payload.vendor} ${payload.model}?`,
-    text: 'Messages of such devices are no longer decoded.',
+    text: 'Messages from this model will no longer be decoded.',
     confirmLabel: 'Delete',
     destructive: true,
   });

@@ -86,7 +86,7 @@ describe('a device model in use', () => {
     expect(added.status).toBe(201);
     const path = `/device_model/${String(model._id)}`;
     expect((await request('PUT', path, { version: 1, payload_map: null })).body.fields).toEqual({
-      payload_map: 'The map can’t be removed: 1 source of messages is read by it',
+      payload_map: 'The map can’t be removed: it reads the messages of 1 source',
     });
     expect((await remove(model._id)).status).toBe(409);
 

@@ -84,7 +84,7 @@ it('tries a message with the map as it is in the form, without a request', async
     'Payload map (JSON)',
     '{"device": "Serial", "time": "Read", "values": [{"quantity": "pressure_bar", "path": "Pressure", "unit": "psi"}]}',
   );
-  expect(await form.findByText(/^There is no time at “Read”/)).toBeVisible();
+  expect(await form.findByText(/^No valid time at “Read”/)).toBeVisible();
   await type('Message (JSON)', '{"Serial": 28417733');
   expect(await form.findByText('The message is not valid JSON.')).toBeVisible();
   await type('Payload map (JSON)', '{"device": ');
