@@ -179,7 +179,7 @@ async function ensureRestrictedRole(client: ClientBase): Promise<void> {
   await client.query(create).catch((error: unknown) => {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartupError(
-      `The role ${RESTRICTED_ROLE} is missing and the owner of the database may not create roles; README.md shows under 'Database roles' how to create it.`,
+      `The role ${RESTRICTED_ROLE} is missing and the owner of the database may not create roles; src/server/db/README.md shows under 'Roles' how to create it.`,
     );
   });
 }

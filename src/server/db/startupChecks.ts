@@ -37,7 +37,7 @@ export async function assertLeastPrivilege(client: ClientBase): Promise<void> {
   const excess = rights && excessPrivilege(rights);
   if (excess)
     throw new StartupError(
-      `The server must not connect as '${rights.role}', which ${excess}: name a role in DATABASE_URL that owns nothing, as README.md shows under 'Database roles'.`,
+      `The server must not connect as '${rights.role}', which ${excess}: name a role in DATABASE_URL that owns nothing, as src/server/db/README.md shows under 'Roles'.`,
     );
 }
 
@@ -56,7 +56,7 @@ export async function assertUpToDate(client: ClientBase): Promise<void> {
   if (missing.length > 0)
     throw new StartupError(`The database lacks the migrations ${missing.join(', ')}: ${hint}.`);
   if (!state.member)
-    throw new StartupError(`The role of DATABASE_URL is no member of ${RESTRICTED_ROLE}: ${hint}.`);
+    throw new StartupError(`The role of DATABASE_URL is not a member of ${RESTRICTED_ROLE}: ${hint}.`);
   await assertViewsCurrent(client);
   await assertJobQueueCurrent(client);
 }

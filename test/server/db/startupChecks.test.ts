@@ -85,7 +85,7 @@ describe('server', () => {
     [
       'does not grant the restricted role',
       `revoke tankbook_restricted from ${runtime}`,
-      'no member of tankbook_restricted',
+      'not a member of tankbook_restricted',
     ],
     ['has no views', 'drop schema visible cascade', 'do not match this program'],
     [
