@@ -3,7 +3,7 @@ import { inputSchema, text } from '../validation';
 
 /** Input of a snooze: until when the alarm is quiet, and why. */
 export const snoozeAlarmInputSchema = inputSchema({
-  until: momentOrDay('Until').required('Enter until when the alarm is quiet'),
+  until: momentOrDay('Until').required('Enter when the snooze ends'),
   reason: text('Reason', 500).required('Reason is required'),
 });
 

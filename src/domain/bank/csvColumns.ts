@@ -45,10 +45,10 @@ export function suggestMapping(header: readonly string[], kind: StatementKind): 
 
 /** What a mapping lacks, as a sentence; undefined if it is complete. */
 export function mappingError(mapping: CsvMapping): string | undefined {
-  if (!mapping.day) return 'Choose the column of the date.';
+  if (!mapping.day) return 'Choose the date column.';
   if (!mapping.amount && !(mapping.debit && mapping.credit))
-    return 'Choose the column of the amount, or those of money out and money in.';
+    return 'Choose the amount column, or the columns of money out and money in.';
   return mapping.amount && (mapping.debit ?? mapping.credit)
-    ? 'Choose either the column of the amount, or those of money out and money in.'
+    ? 'Choose either the amount column, or the columns of money out and money in.'
     : undefined;
 }

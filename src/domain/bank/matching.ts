@@ -324,7 +324,7 @@ function splitItem(item: ReadItem, lines: readonly ReadLine[]): Candidate | unde
     ...{ lines: repeating, items: [item], score: 90 },
     reasons: () => [
       `${String(repeating.length)} lines add up`,
-      `${repeatedReference(first, item) ?? ''} is named in all of them`,
+      `${repeatedReference(first, item) ?? ''} is in all of them`,
     ],
   };
 }

@@ -234,7 +234,7 @@ function checkLine(line: EinvoiceLine, index: number, { buyer, period }: Einvoic
     [
       category === 'E' && !/^DL8\.46\.[1-4]$/.test(line.exemptionCode ?? ''),
       'ibr-167-ae',
-      `${at} is exempt from VAT; choose the reason of exemption.`,
+      `${at} is exempt from VAT; choose the exemption reason.`,
       'einvoice_exemption_code',
     ],
     [
@@ -346,7 +346,7 @@ function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
       [
         document.creditReason !== undefined && !CREDIT_REASONS.test(document.creditReason),
         'ibr-001-ae',
-        'The reason of the credit note is not in the official list.',
+        'The reason code of the credit note is not in the official list.',
         'credit_reason',
       ],
       [
@@ -376,7 +376,7 @@ function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
       [
         period?.frequency === 'OTH' && !document.note,
         'ibr-160-ae',
-        'A billing frequency of its own must be told in a note.',
+        'Describe the billing frequency in the notes.',
         'notes',
       ],
       [

@@ -245,10 +245,13 @@ export function createDataImportRoutes(kinds: readonly AnyDataImport[]): Route[]
     conflictMessages: {
       start: {
         Checking: 'The lines are still being checked.',
-        Importing: 'These lines are being imported already.',
-        Imported: 'This file was imported already.',
+        Importing: 'These lines are already being imported.',
+        Imported: 'This file has already been imported.',
       },
-      undo: { Undoing: 'This import is being undone already.', Undone: 'This import was undone already.' },
+      undo: {
+        Undoing: 'This import is already being undone.',
+        Undone: 'This import has already been undone.',
+      },
     },
   });
   return [

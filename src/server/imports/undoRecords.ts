@@ -62,7 +62,7 @@ export async function findFirstDependent(
       where t.id = any(${[...ids]}::uuid[]) limit 1`.execute(db);
     const [found] = rows;
     if (found)
-      return `${found.name} can’t be taken back, because of ${found.built}. Undo or remove that first; nothing was changed.`;
+      return `${found.name} can’t be undone, because of ${found.built}. Undo or remove that first; nothing was changed.`;
   }
   return undefined;
 }

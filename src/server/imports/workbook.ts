@@ -43,7 +43,7 @@ export async function readWorkbook(bytes: Buffer): Promise<TableFile> {
     throw unreadable;
   });
   if (size > MAX_UNZIPPED_BYTES)
-    throw fileError('This workbook is too large. Save the sheet to import in a file of its own.');
+    throw fileError('This workbook is too large. Save the sheet to import as a separate file.');
   const rows = await readSheet(new Uint8Array(bytes).buffer).catch(() => {
     throw unreadable;
   });

@@ -54,7 +54,7 @@ export async function assertDirect(services: DocumentServices, prepared: Prepare
   if (lineCount(prepared, await readTotals(services.db, prepared)) > MAX_DIRECT_ROWS)
     throw new HttpError(
       422,
-      `This report has more than ${MAX_DIRECT_ROWS.toLocaleString('en-AE')} rows. Export it in the background; it will wait in My exports.`,
+      `This report has more than ${MAX_DIRECT_ROWS.toLocaleString('en-AE')} rows. Export it in the background; you will find it in My exports.`,
     );
 }
 

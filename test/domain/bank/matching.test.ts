@@ -95,7 +95,7 @@ it('one to many: a deposit that the bank booked in parts', async () => {
   expect(found).toEqual([
     {
       ...{ lines: ['l1', 'l2'], items: ['a'], score: 90 },
-      reason: '2 lines add up, deposit BNK-2026-000007 is named in all of them.',
+      reason: '2 lines add up, deposit BNK-2026-000007 is in all of them.',
     },
   ]);
 });

@@ -172,13 +172,11 @@ describe('a company that moves in', () => {
 
   it('is not undone while something was built on it', async () => {
     const attempt = async (kind: DataImportKind) => (await step(imports.get(kind)?._id, 'undo')).body.message;
-    expect(await attempt('sites')).toMatch(/^Site MV-\d can’t be taken back, because of tank TK-/);
-    expect(await attempt('clients')).toMatch(/^Client CL-\d+ can’t be taken back, because of contract CT-/);
-    expect(await attempt('counters')).toMatch(
-      /^Counter MV-M-\d+ can’t be taken back, because of contract CT-/,
-    );
+    expect(await attempt('sites')).toMatch(/^Site MV-\d can’t be undone, because of tank TK-/);
+    expect(await attempt('clients')).toMatch(/^Client CL-\d+ can’t be undone, because of contract CT-/);
+    expect(await attempt('counters')).toMatch(/^Counter MV-M-\d+ can’t be undone, because of contract CT-/);
     expect(await attempt('contracts')).toMatch(/because of invoice A-\d+\. Undo or remove that first/);
-    expect(await attempt('balances')).toMatch(/^Invoice A-\d+ can’t be taken back, because of payment OLD-/);
+    expect(await attempt('balances')).toMatch(/^Invoice A-\d+ can’t be undone, because of payment OLD-/);
     expect(await read(imports.get('balances')?._id)).toMatchObject({ status: 'Imported' });
   });
 
@@ -191,7 +189,7 @@ describe('a company that moves in', () => {
     expect(await counts()).toEqual(state.before);
     expect(await balances()).toEqual(state.ledger);
     const again = await step(imports.get('cheques')?._id, 'undo');
-    expect(again).toMatchObject({ status: 409, body: { message: 'This import was undone already.' } });
+    expect(again).toMatchObject({ status: 409, body: { message: 'This import has already been undone.' } });
   });
 
   it('can be imported again after that, and its first invoice bills from the opening reading', async () => {

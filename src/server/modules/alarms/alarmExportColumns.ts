@@ -17,6 +17,6 @@ export const alarmExportColumns: SpreadsheetColumns<Alarm> = {
   cleared_at: [['Cleared', ({ cleared_at }) => cleared_at]],
   note: [
     ['Note', ({ note }) => note],
-    ['Snoozed because', ({ snooze_reason }) => snooze_reason],
+    ['Snooze reason', ({ snooze_reason }) => snooze_reason],
   ],
 };

@@ -53,7 +53,7 @@ export const bankLineTransitions = createTransitionRoutes({
   },
   conflictMessages: {
     confirm: {
-      Unmatched: 'This line has no proposal anymore. Match it by hand, or propose matches again.',
+      Unmatched: 'This line no longer has a proposal. Match it by hand, or propose matches again.',
     },
   },
 });
@@ -100,7 +100,7 @@ export const bankRoutes = [
   route({
     method: 'POST',
     path: '/bank_statement/read',
-    summary: 'What a statement file is, how its columns are read and what is wrong with it; nothing is saved',
+    summary: 'Describe a statement file: its format, columns and problems; nothing is saved',
     permission: 'superAdmin',
     bodyFormats: ['multipart'],
     rateLimit: 'imports',
@@ -114,7 +114,7 @@ export const bankRoutes = [
   route({
     method: 'POST',
     path: '/bank_statement/add',
-    summary: 'Import the statements of a file and propose matches; what is on other statements is left out',
+    summary: 'Import the statements of a file and propose matches; lines of other statements are left out',
     permission: 'superAdmin',
     auditAction: 'bank_statement.imported',
     bodyFormats: ['multipart'],
@@ -166,13 +166,14 @@ export const bankRoutes = [
   route({
     method: 'POST',
     path: '/bank_line/:id/candidates',
-    summary: 'What a line can be, the likeliest first; `search` finds documents, references and clients',
+    summary:
+      'List possible matches of a line, the likeliest first; `search` finds documents, references and clients',
     permission: 'superAdmin',
     body: inputSchema({ search: optional(text('Search', 100)) }),
     response: Type.Object({ documents: Type.Array(candidateSchema), total: integerSchema }),
     handler: async ({ db, param, body: { search } }) => {
       const line = orNotFound(await bankLines.find(db, param('id')));
-      if (line.status === 'Confirmed') throw new HttpError(409, 'This line is confirmed already.');
+      if (line.status === 'Confirmed') throw new HttpError(409, 'This line is already confirmed.');
       const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
       const open = await loadOpenItems(
         db,

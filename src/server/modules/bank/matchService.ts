@@ -208,7 +208,7 @@ async function payOut(context: ServiceContext, statement: Id, match: Id, day: st
   const [settlement] = settlements;
   const number = settlement?.unique_number ?? 'The settlement';
   if (settlement?.status !== 'Imported')
-    throw new HttpError(409, `${number} was paid out or removed already.`);
+    throw new HttpError(409, `${number} has already been paid out or removed.`);
   const lines = await linesWhere(db, sql`l.statement_id = ${statement}`);
   const open = lines.filter(({ status }) => status !== 'Confirmed').length;
   if (open > 0)
@@ -258,8 +258,7 @@ async function applyItem(
   return [wallet_id];
 }
 
-const PAID_MEANWHILE =
-  'Something of this match changed meanwhile. Propose matches again to see what it can be now.';
+const PAID_MEANWHILE = 'This match has changed in the meantime. Propose matches again.';
 
 /** Confirms the lines of a match: posts what is not posted yet, and ties the movements of the account to the lines. */
 async function confirmMatch(context: ServiceContext, match: Id, note: string | null): Promise<void> {
@@ -405,14 +404,17 @@ export async function matchByHand(context: ServiceContext, input: MatchInput): P
   const [first] = lines;
   if (!first || lines.length < ids.length) throw validationError({ lines: 'Choose lines of a statement' });
   if (lines.some(({ status }) => status === 'Confirmed'))
-    throw new HttpError(409, 'A line is confirmed already. Undo that first.');
+    throw new HttpError(409, 'A line is already confirmed. Undo that first.');
   if (lines.some(({ kind }) => kind !== first.kind))
     throw validationError({ lines: 'Lines of a bank statement and of a card settlement can’t be one match' });
   const { rows } = await sql<{ since: string }>`select (${first.day}::date - 400) as since`.execute(db);
   const open = await loadOpenItems(db, first.kind, rows[0]?.since ?? first.day);
   const items = [...new Set<string>(input.items)].map((key) => open.find((item) => item.key === key));
   if (items.includes(undefined))
-    throw new HttpError(409, 'One of the chosen items was matched or changed meanwhile. Choose again.');
+    throw new HttpError(
+      409,
+      'One of the chosen items has been matched or changed in the meantime. Choose again.',
+    );
   const chosen = items.flatMap((item) => item ?? []);
   const rest = input.rest_account || undefined;
   const difference = sumOf(lines) - sumOf(chosen);

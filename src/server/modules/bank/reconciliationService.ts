@@ -105,7 +105,7 @@ export async function postOpening(context: ServiceContext): Promise<void> {
   const { db } = context;
   await lockBank(db);
   const { first, opening, before } = await loadTotals(db, undefined);
-  if (!first) throw new HttpError(409, 'Import the first statement of the account before.');
+  if (!first) throw new HttpError(409, 'Import the account’s first statement first.');
   if (before === opening)
     throw new HttpError(409, 'The ledger already has the opening balance of the first statement.');
   const { rows } = await sql<{ day: string }>`select (${first}::date - 1) as day`.execute(db);

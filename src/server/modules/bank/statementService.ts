@@ -145,7 +145,7 @@ function assertNewFile(statements: readonly StoredStatement[], sha256: string): 
   if (known)
     throw new HttpError(
       409,
-      `This file was imported already, on ${formatDateTime(known.created_at.toISOString())} as ${known.unique_number}.`,
+      `This file was already imported on ${formatDateTime(known.created_at.toISOString())} as ${known.unique_number}.`,
     );
 }
 
@@ -250,7 +250,7 @@ function joinStatement(
   if (to < first.from_day && closing !== first.opening)
     throw new HttpError(
       409,
-      `${first.unique_number} opens on ${formatDate(first.from_day)} with ${aed(first.opening)}, but this earlier statement closes with ${aed(closing)}. A statement between them is missing; import the latest one of those first.`,
+      `${first.unique_number} opens on ${formatDate(first.from_day)} with ${aed(first.opening)}, but this earlier statement closes with ${aed(closing)}. A statement between them is missing; import the latest missing one first.`,
     );
   const overlapping = known.filter(({ day }) => day >= from && day <= to);
   const added = newLinesOf(statement.lines, overlapping);
@@ -258,8 +258,8 @@ function joinStatement(
     throw new HttpError(
       409,
       statement.lines.length === 0
-        ? 'This statement has no lines, and its days were imported already.'
-        : `All ${formatCount(statement.lines.length, 'line')} of this statement were imported already. Nothing was added.`,
+        ? 'This statement has no lines, and its days have already been imported.'
+        : `All ${formatCount(statement.lines.length, 'line')} of this statement have already been imported. Nothing was added.`,
     );
   const start = from < first.from_day ? opening : first.opening;
   const expected = start + sumOf([...known, ...added].filter(({ day }) => day <= to));
@@ -327,7 +327,7 @@ function joinSettlement(statement: ParsedStatement, known: readonly KnownLine[])
   if (lines.length === 0)
     throw new HttpError(
       409,
-      `All ${formatCount(statement.lines.length, 'line')} of payout ${statement.number ?? ''} were imported already. Nothing was added.`,
+      `All ${formatCount(statement.lines.length, 'line')} of payout ${statement.number ?? ''} have already been imported. Nothing was added.`,
     );
   const closing = sumOf(lines) - lines.reduce((sum, { fee }) => sum + fee, 0);
   if (closing <= 0)
@@ -414,7 +414,7 @@ export async function assertRemovable({ db }: ServiceContext, statement: Id): Pr
       409,
       `${formatCount(confirmed, 'line')} of this statement ${confirmed === 1 ? 'is' : 'are'} confirmed. Undo that first.`,
     );
-  if (later) throw new HttpError(409, `Statements are removed from the last one. Remove ${later} first.`);
+  if (later) throw new HttpError(409, `Statements are removed newest first; remove ${later} first.`);
 }
 
 /** Deletes the lines of a removed statement, and proposes matches for the others again. */

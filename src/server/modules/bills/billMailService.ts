@@ -192,7 +192,7 @@ async function findDeliverable(db: Db, ids: readonly Id[]): Promise<Map<Id, Deli
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const TO_PRINT = 'This client gets paper. Print the invoice, hand it over and mark it as delivered.';
+const TO_PRINT = 'This client receives paper invoices. Print and deliver it, then mark it as delivered.';
 
 /**
  * Queues the delivery of issued bills by the preferred channels of their clients and returns one result per id, in

@@ -158,7 +158,7 @@ export const billTransitions = createTransitionRoutes({
     release: { default: 'This invoice is not held.' },
     discard: { default: 'An issued invoice can’t be discarded; credit it.' },
     send: { default: NOT_ISSUED },
-    remind: { default: 'Only an issued, unpaid invoice can be reminded of.' },
+    remind: { default: 'Reminders can only be sent for issued, unpaid invoices.' },
     markDelivered: { default: 'This invoice is not issued yet and can’t be delivered.' },
     credit: {
       Credited: 'This invoice is credited in full; nothing can be credited.',
@@ -170,7 +170,7 @@ export const billTransitions = createTransitionRoutes({
       default: 'Only an issued, unsettled invoice can be written off.',
     },
     retryEinvoice: { default: 'This invoice is not issued yet and has no e-invoice.' },
-    reverseWriteOff: { default: 'Nothing of this invoice is written off.' },
+    reverseWriteOff: { default: 'This invoice has no write-off.' },
   },
 });
 

@@ -129,7 +129,7 @@ export const openingBalanceImport = defineDataImport({
     await assertNotOfSeries(db, number, 'number');
     if (issue_date && issue_date > cutOverOn)
       throw validationError({
-        issue_date: `This is after the cut-over day, ${formatDate(cutOverOn)}; later invoices are those of Tankbook`,
+        issue_date: `This is after the cut-over day, ${formatDate(cutOverOn)}; later invoices are issued in Tankbook`,
       });
     const model = fils > 0 ? 'bill' : 'wallet';
     const id =

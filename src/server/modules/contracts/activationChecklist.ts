@@ -49,7 +49,7 @@ export const activationRoutes = [
   route({
     method: 'GET',
     path: '/contract/:id/activation',
-    summary: 'What a contract needs before it can be activated, and what of it is missing',
+    summary: 'List the requirements for activating a contract, and what is missing of each',
     permission: 'canViewContracts',
     response: Type.Object({
       documents: Type.Array(

@@ -50,7 +50,7 @@ export async function requestCreditRefund(
   if (credit === 0) throw new HttpError(409, NO_CREDIT);
   const requested = await openCreditRefunds(context, account);
   const available = credit - requested;
-  if (available <= 0) throw new HttpError(409, 'Refunds of all of this credit are open already.');
+  if (available <= 0) throw new HttpError(409, 'All of this credit is already under refund.');
   const fils = toFils(amount) ?? 0;
   if (fils > available)
     throw validationError({
@@ -105,6 +105,6 @@ export const useOwnCredit = async (context: ServiceContext, client: Id) =>
   assertApplied(await applyCreditOfClient(context, client));
 
 function assertApplied(allocations: readonly AllocationShare[]) {
-  if (allocations.length === 0) throw new HttpError(409, 'There is no credit or no open invoice.');
+  if (allocations.length === 0) throw new HttpError(409, 'There is no credit to apply, or no open invoice.');
   return {};
 }

@@ -47,6 +47,6 @@ export async function assertNoLaterVersion(
   const [later] = rows;
   if (later)
     throw validationError({
-      [field]: `A change from ${formatDate(later.from)} is entered already; choose that day or a later one, or undo that change first`,
+      [field]: `A change from ${formatDate(later.from)} is already entered; choose that day or a later one, or undo that change first`,
     });
 }

@@ -123,7 +123,7 @@ export async function refundDeposit(
   const remaining = toFils(contract.deposit_held ?? 0) ?? 0;
   if (remaining === 0) throw new HttpError(409, 'No deposit is held.');
   if (await hasOpenDepositRefund(context, contract._id))
-    throw new HttpError(409, 'A refund of this deposit is open already.');
+    throw new HttpError(409, 'A refund of this deposit is already open.');
   const receipt = receipt_no.trim().toUpperCase();
   const { rows } = await sql`select 1 from contract_deposits
     where contract_id = ${contract._id} and receipt_no = ${receipt}`.execute(context.db);

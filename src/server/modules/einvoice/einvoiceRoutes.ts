@@ -52,7 +52,7 @@ export const einvoiceRoutes = [
   route({
     method: 'GET',
     path: '/einvoices/readiness',
-    summary: 'What the data of the company and its business clients lacks for e-invoices',
+    summary: 'List the company and client data that e-invoices still lack',
     permission: 'canViewBills',
     response: Type.Object({
       from: nullableTextSchema,

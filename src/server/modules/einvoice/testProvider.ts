@@ -79,7 +79,7 @@ function validate(xml: string): TestDocument['errors'] {
     if (typeof license === 'string' && license.startsWith('X'))
       errors.push({
         rule: 'authority',
-        text: `The authority knows no trade licence ${license}; correct the trade licence number.`,
+        text: `The authority does not know the trade licence ${license}; correct the trade licence number.`,
         path: `/${path}/cac:PartyLegalEntity/cbc:CompanyID`,
       });
   }

@@ -61,7 +61,7 @@ function assertOverridesAllowed(
   if (input.stops.some(isNew) && !hasPermission(currentUser.permissions, 'superAdmin'))
     throw new HttpError(
       403,
-      'Only a super administrator may permit a delivery although a safety date has passed.',
+      'Only a super administrator may permit a delivery after a safety date has passed.',
     );
 }
 

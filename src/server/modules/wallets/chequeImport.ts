@@ -133,7 +133,7 @@ export const chequeImport = defineDataImport({
         updated_at = ${new Date(context.now)}, version = version + 1
       where id = any(${ids}::uuid[]) and check_status = 'in_safe'`.execute(context.db);
     if (Number(cancelled.numAffectedRows) !== ids.length)
-      throw new HttpError(409, 'A cheque of this import was changed meanwhile. Nothing was undone.');
+      throw new HttpError(409, 'A cheque of this import has changed in the meantime. Nothing was undone.');
     await freeNumbers(context.db, ids);
     await recordUndone(context, 'wallet', ids);
   },

@@ -42,7 +42,7 @@ function assertReversible({ voided, for_deposit, type, refunded, transfers }: Wa
   if (voided) throw new HttpError(409, 'This payment was voided.');
   if (for_deposit || type === 'deposit')
     throw new HttpError(409, 'A deposit can’t be reversed; refund it on its contract.');
-  if (refunded) throw new HttpError(409, `${formatAed(refunded)} of this payment was refunded already.`);
+  if (refunded) throw new HttpError(409, `${formatAed(refunded)} of this payment has already been refunded.`);
   assertNotTransferred({ transfers });
 }
 

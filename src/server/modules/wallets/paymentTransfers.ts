@@ -78,7 +78,7 @@ export async function transferCredit(
   const fils = toFils(amount) ?? 0;
   assertTransferable(wallet, fils);
   if (contract === wallet.contract?._id)
-    throw validationError({ contract: 'Choose another contract than that of this payment' });
+    throw validationError({ contract: 'Choose a contract other than that of this payment' });
   await lockPayableAccount(context, { contract });
   if (bill) await assertPayableBill(context, bill, contract);
   const at = new Date(now);

@@ -191,11 +191,11 @@ it('files are recognised when they are imported twice, in another format or over
   const both = await Promise.all([add(file), add(file)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(both.find(({ status }) => status === 409)?.body.message).toMatch(
-    /^This file was imported already, on 20 Nov 2026, 12:00 as BST-2026-\d{6}\.$/,
+    /^This file was already imported on 20 Nov 2026, 12:00 as BST-2026-\d{6}\.$/,
   );
   const csv = `Date,Description,Amount,Balance\n05/10/2026,First,500.00,1500.00\n05/10/2026,Second,500.00,2000.00\n09/10/2026,Third,-30.00,1970.00\n`;
   expect((await add(csv)).body.message).toBe(
-    'All 3 lines of this statement were imported already. Nothing was added.',
+    'All 3 lines of this statement have already been imported. Nothing was added.',
   );
   // From 9 October on, with a line of the 9th that is known and two that are new.
   const overlapping = mt940(2_000, [
@@ -267,7 +267,7 @@ it('columns of a CSV file are chosen once; a file without balances needs one', a
   const first = csv('05.10.2026;1.500,00;Eins\n');
   const described = await bank.upload('/bank_statement/read', first);
   expect(described.body).toMatchObject({
-    ...{ format: 'csv', statements: [], problem: 'Choose the column of the date.' },
+    ...{ format: 'csv', statements: [], problem: 'Choose the date column.' },
     table: {
       header: ['Buchung', 'Wert', 'Zweck'],
       saved: false,
@@ -373,8 +373,8 @@ it('several lines of one deposit are one match, which is confirmed and undone as
   );
   const both = await lines();
   expect(both.map(({ status, match }) => [status, match?.lines, match?.reason])).toEqual([
-    ['Proposed', 2, '2 lines add up, slip CASH-7001 is named in all of them.'],
-    ['Proposed', 2, '2 lines add up, slip CASH-7001 is named in all of them.'],
+    ['Proposed', 2, '2 lines add up, slip CASH-7001 is in all of them.'],
+    ['Proposed', 2, '2 lines add up, slip CASH-7001 is in all of them.'],
   ]);
   expect(
     (
@@ -428,7 +428,7 @@ describe('card settlement', () => {
     });
     expect((await add(file, { kind: 'cards' })).status).toBe(409);
     expect((await add(`${file}\n`, { kind: 'cards' })).body.message).toBe(
-      'All 3 lines of payout 2026-10-11 were imported already. Nothing was added.',
+      'All 3 lines of payout 2026-10-11 have already been imported. Nothing was added.',
     );
     await add(mt940(0, [['2026-10-12', 1_267.42, '', 'NETWORK INTL SETTLEMENT']]));
     const payout = await lineOf('NETWORK');
@@ -476,7 +476,7 @@ it('a statement that was read wrongly is removed, the last one first, while noth
   const first = await add(mt940(0, [['2026-10-05', -5, '', 'CHARGES']], { to: '2026-10-10' }));
   const second = await add(mt940(-5, [['2026-10-12', 25, '', 'NEW']]));
   const remove = (id: unknown) => ask(`/bank_statement/${String(id)}/remove`);
-  expect((await remove(first.body._id)).body.message).toMatch(/Remove BST-2026-\d{6} first/);
+  expect((await remove(first.body._id)).body.message).toMatch(/remove BST-2026-\d{6} first/);
   expect((await remove(second.body._id)).body).toMatchObject({ status: 'Removed', lines: 0 });
   const [charge] = await lines();
   await confirm(charge?._id ?? '');

@@ -120,8 +120,8 @@ describe('camt.053', () => {
 
   it.each([
     ['wrong totals', camt053({ closing: '102473.76' }), /does not add up/],
-    ['a missing entry', camt053({ count: 3 }), /says that it has 3 entries, but it has 2/],
-    ['a cut off file', camt053().slice(0, -60), /XML is broken in line \d+/],
+    ['a missing entry', camt053({ count: 3 }), /declares 3 entries, but it has 2/],
+    ['a cut off file', camt053().slice(0, -60), /XML is invalid at line \d+/],
     [
       'a bomb of entities',
       camt053({ head: '<!DOCTYPE x [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' }),
@@ -248,7 +248,7 @@ describe('CSV', () => {
       CSV.replace('26.25,,', '26.2x,,'),
       /Money out of line 6 can’t be read.*“26\.2x”/,
     ],
-    ['unknown columns', 'A,B\n1,2\n', /Choose the column of the date/],
+    ['unknown columns', 'A,B\n1,2\n', /Choose the date column/],
     ['open quotes', `${CSV}"01/10/2026`, /quotes.*not balanced/],
     ['no lines', 'Date,Description,Amount\n', /no lines/],
     ['an empty file', '', /empty/],

@@ -563,7 +563,7 @@ describe('exceptions of a run', () => {
     expect(rowFor(result, sent)).toMatchObject({ outcome: 'sent', reason: null });
     expect(rowFor(result, byPrint)).toMatchObject({
       outcome: 'not_sent',
-      reason: 'This client gets paper. Print the invoice, hand it over and mark it as delivered.',
+      reason: 'This client receives paper invoices. Print and deliver it, then mark it as delivered.',
     });
     expect(rowFor(result, broken)).toMatchObject({
       outcome: 'failed',

@@ -454,7 +454,7 @@ describe('a write-off is an amount', () => {
     expect((await statement()).closing).toBe(105);
     expect(await transition(bill, 'reverse-write-off', { reason: 'Again' })).toMatchObject({
       status: 409,
-      body: { message: 'Nothing of this invoice is written off.' },
+      body: { message: 'This invoice has no write-off.' },
     });
     const { rows } = await sql<{ action: string }>`select distinct action from audit
       where model_id = ${String(bill._id)} and action like 'bill.writ%' order by 1`.execute(
@@ -672,7 +672,7 @@ describe('a client without a contract', () => {
     const use = () => post(`/client/${fixtures.client}/use-credit`, {});
     expect(await use()).toMatchObject({
       status: 409,
-      body: { message: 'There is no credit or no open invoice.' },
+      body: { message: 'There is no credit to apply, or no open invoice.' },
     });
     await sql`insert into allocations (id, wallet_id, bill_id, amount, reverses, reason, created_at)
       select gen_random_uuid(), wallet_id, bill_id, -amount, id, 'Released', now() from allocations

@@ -139,7 +139,7 @@ describe('terms of a contract', () => {
     expect((await get('contract', contract)).terms).toMatchObject(entered);
     const later = {
       terms_from:
-        'A change from 1 Jan 2027 is entered already; choose that day or a later one, or undo that change first',
+        'A change from 1 Jan 2027 is already entered; choose that day or a later one, or undo that change first',
     };
     // Without a day it is today: 45.00 from January would be charged from November.
     expect(await refused({ discount_percent: 10 })).toEqual(later);
@@ -161,7 +161,7 @@ describe('terms of a contract', () => {
         .fields,
     ).toEqual({
       vat_treatment_from:
-        'A change from 1 Jan 2027 is entered already; choose that day or a later one, or undo that change first',
+        'A change from 1 Jan 2027 is already entered; choose that day or a later one, or undo that change first',
     });
     await put('client', client, { vat_treatment: 'standard', vat_treatment_from: '2027-01-01' });
     expect(

@@ -184,7 +184,7 @@ describe('manual allocation of credit', () => {
     expect(await read()).toMatchObject({ status: 'PartiallyPaid', paid_amount: 50 });
     expect(await use()).toMatchObject({
       status: 409,
-      body: { message: 'There is no credit or no open invoice.' },
+      body: { message: 'There is no credit to apply, or no open invoice.' },
     });
     await contractIn('Draft');
     expect((await use()).status).toBe(409);

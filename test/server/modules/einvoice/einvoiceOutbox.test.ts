@@ -334,7 +334,7 @@ describe('a rejection', () => {
     const uuid = await uuidOf(bill);
     await state.provider.advance(uuid);
     await later();
-    const text = 'The authority knows no trade licence X-1; correct the trade licence number.';
+    const text = 'The authority does not know the trade licence X-1; correct the trade licence number.';
     expect(await read(bill)).toMatchObject({ state: 'rejected', problems: [{ fix: 'client', text }] });
     expect(await notificationsOf(bill)).toEqual([
       { title: `E-invoice rejected: ${String(bill.unique_number)}`, text: `Harbour Grill LLC: ${text}` },

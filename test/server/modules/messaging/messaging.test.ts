@@ -268,7 +268,11 @@ describe('a bulk delivery', () => {
       [0, 'queued', 'Sending by email.'],
       [1, 'queued', 'Sending by email.'],
       [2, 'queued', 'Sending by SMS.'],
-      [3, 'to_print', 'This client gets paper. Print the invoice, hand it over and mark it as delivered.'],
+      [
+        3,
+        'to_print',
+        'This client receives paper invoices. Print and deliver it, then mark it as delivered.',
+      ],
       [4, 'refused', 'No WhatsApp gateway is set up. A super administrator adds it in Settings.'],
       [5, 'refused', 'The client has no email address. Add it, or choose another channel.'],
       [6, 'refused', 'This invoice is not issued yet and can’t be sent.'],

@@ -295,7 +295,7 @@ describe('a safety date that has passed', () => {
     const own = await as(planner, 'PUT', path, { stops: [permitted], version: 1 });
     expect([own.status, own.body.message]).toEqual([
       403,
-      'Only a super administrator may permit a delivery although a safety date has passed.',
+      'Only a super administrator may permit a delivery after a safety date has passed.',
     ]);
     const { body } = await as(context.admin, 'PUT', path, { stops: [permitted], version: 1 });
     expect(stopsOf(body)).toMatchObject([

@@ -353,7 +353,7 @@ describe('a refund of a deposit', () => {
     });
     expect(await request()).toMatchObject({
       status: 409,
-      body: { message: 'A refund of this deposit is open already.' },
+      body: { message: 'A refund of this deposit is already open.' },
     });
     const id = String((await openRefund())[0]?._id);
     expect(await read(`/refund/${id}`)).toMatchObject({

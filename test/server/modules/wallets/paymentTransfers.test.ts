@@ -351,7 +351,7 @@ describe('transfer to another contract', () => {
     const id = await pay(100);
     const fields = async (amount: number, more: object) => (await transfer(id, amount, more)).body.fields;
     expect(await fields(10, { contract: context.contract })).toEqual({
-      contract: 'Choose another contract than that of this payment',
+      contract: 'Choose a contract other than that of this payment',
     });
     expect(await fields(10, { contract: randomUUID() })).toEqual({
       contract: 'Choose a contract from the list',

@@ -98,12 +98,12 @@ function checkSummary(statement: Xml, lines: readonly ParsedLine[]): void {
   const sum = first(summary, 'Sum');
   if (count !== undefined && Number(count) !== lines.length)
     throw fileError(
-      `The statement says that it has ${count.slice(0, 12)} entries, but it has ${String(lines.length)}. The file is incomplete; get it from the bank again.`,
+      `The statement declares ${count.slice(0, 12)} entries, but it has ${String(lines.length)}. The file is incomplete; get it from the bank again.`,
     );
   const total = lines.reduce((fils, { amount }) => fils + Math.abs(amount), 0);
   if (sum !== undefined && parseAmount(sum, 'the sum of entries') !== total)
     throw fileError(
-      `The statement says that its entries are ${sum.slice(0, 20)} together, but they are ${formatAed(fromFils(total))}. Get the file from the bank again.`,
+      `The statement declares a total of ${sum.slice(0, 20)}, but its entries add up to ${formatAed(fromFils(total))}. Get the file from the bank again.`,
     );
 }
 
@@ -151,7 +151,7 @@ export function readCamt053(text: string): ParsedStatement[] {
   const result = XMLValidator.validate(text);
   if (result !== true)
     throw fileError(
-      `The XML is broken in line ${String(result.err.line)}. The file may be cut off; get it from the bank again.`,
+      `The XML is invalid at line ${String(result.err.line)}. The file may be cut off; get it from the bank again.`,
     );
   let document: Xml;
   try {
@@ -162,7 +162,7 @@ export function readCamt053(text: string): ParsedStatement[] {
   const statements = all(document, 'Document/BkToCstmrStmt/Stmt');
   if (statements.length === 0)
     throw fileError(
-      'This XML file is not a bank statement (camt.053). Reports of the day (camt.052) are not final.',
+      'This XML file is not a bank statement (camt.053). Intraday reports (camt.052) are not accepted.',
     );
   return statements.map(readOne);
 }

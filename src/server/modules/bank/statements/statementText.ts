@@ -44,7 +44,7 @@ export function checkStatement(statement: ParsedStatement, now: number): void {
   const outside = lines.find(({ day }) => day < from || day > to);
   if (outside)
     throw fileError(
-      `Line ${String(outside.line)} is of ${formatDate(outside.day)}, outside of the statement from ${formatDate(from)} to ${formatDate(to)}.`,
+      `Line ${String(outside.line)} is dated ${formatDate(outside.day)}, outside the statement period ${formatDate(from)} to ${formatDate(to)}.`,
     );
   if (opening === null || closing === null) return;
   const expected = opening + sumOf(lines);
@@ -62,6 +62,7 @@ export function daysOf(
   const days = lines.map(({ day }) => day).sort();
   const to = stated.to ?? days.at(-1) ?? stated.from;
   const from = stated.from ?? days[0] ?? to;
-  if (from === undefined || to === undefined) throw fileError('This statement has neither lines nor days.');
+  if (from === undefined || to === undefined)
+    throw fileError('This statement has neither entries nor a period.');
   return { from, to };
 }

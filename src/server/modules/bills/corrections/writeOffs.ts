@@ -68,7 +68,7 @@ export async function reverseWriteOff(
   bill: Bill,
   { reason }: InferType<typeof reverseWriteOffInputSchema>,
 ) {
-  if (!bill.written_off_amount) throw new HttpError(409, 'Nothing of this invoice is written off.');
+  if (!bill.written_off_amount) throw new HttpError(409, 'This invoice has no write-off.');
   const { rows } = await sql<{
     approved: number;
   }>`select sum(amount)::bigint as approved from write_offs where bill_id = ${bill._id}`.execute(context.db);

@@ -28,7 +28,7 @@ const overdueBy = (from: number | null, to: number | null) => {
 export const receivablesAgeing = defineReport({
   name: 'receivables-ageing',
   title: 'Receivables ageing',
-  description: 'What clients owe on a day, by days overdue, with and without uncleared cheques.',
+  description: 'Amounts that clients owe on a day, by days overdue, with and without uncleared cheques.',
   subject: 'Receivables',
   rowsLabel: 'Invoices',
   permission: 'canViewBills',

@@ -33,7 +33,7 @@ export const tariffImpact = defineReport({
   permission: 'canViewBills',
   filters: {
     period: periodFilter('Invoiced period ends', 'last_month', 400),
-    old_prices: dayFilter('Old prices of (else of the period)'),
+    old_prices: dayFilter('Old prices of (default: the period)'),
     new_prices: requiredDayFilter('New prices of'),
     ...siteFilters(),
     type: choiceFilter('Contract type', CONTRACT_TYPES),

@@ -48,7 +48,7 @@ export const contractReview = defineReport({
   name: 'contract-review',
   title: 'Contracts to settle',
   description:
-    'Contracts that end soon, that ended although gas is supplied, and those with missing or expired documents.',
+    'Contracts that end soon, that ended while gas is still supplied, or with missing or expired documents.',
   subject: 'Contracts',
   rowsLabel: 'Findings',
   permission: 'canViewContracts',

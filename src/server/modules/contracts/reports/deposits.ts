@@ -22,8 +22,7 @@ const sumOf = (kind: string) =>
 export const deposits = defineReport({
   name: 'deposits',
   title: 'Deposits',
-  description:
-    'Security deposits held, applied and refunded, and the days left to refund those that are due.',
+  description: 'Security deposits held, applied and refunded, and the days left for refunds that are due.',
   subject: 'Contracts',
   rowsLabel: 'Contracts',
   permission: 'canViewContracts',

@@ -9,7 +9,7 @@ export const vacantUnits = defineReport({
   name: 'vacant-units',
   title: 'Vacant units',
   description:
-    'Units whose counter has no contract: since when, whose it was, the valve, and gas used since.',
+    'Units whose counter has no contract, with the last client, the valve, and the gas used since.',
   subject: 'Contracts',
   rowsLabel: 'Units',
   permission: 'canViewContracts',

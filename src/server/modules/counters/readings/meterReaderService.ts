@@ -44,5 +44,5 @@ export async function visibleRoutes({ db, currentUser }: ServiceContext): Promis
 export function assertAssignedRoute({ currentUser }: ServiceContext, route: string): void {
   if (hasPermission(currentUser.permissions, 'superAdmin') || assignedRoutes(currentUser).includes(route))
     return;
-  throw new HttpError(403, 'This route is not one of yours.');
+  throw new HttpError(403, 'This route is not assigned to you.');
 }

@@ -58,7 +58,7 @@ export const readingExceptions = defineReport({
     consumption: { label: 'Consumption', kind: 'decimal', unit: 'm³' },
     estimated_m3: { label: 'Estimated consumption', kind: 'decimal', unit: 'm³', total: true },
     daily: { label: 'Per day', kind: 'decimal', unit: 'm³', hidden: true },
-    usual_daily: { label: 'Usual per day', kind: 'decimal', unit: 'm³', hidden: true },
+    usual_daily: { label: 'Average per day', kind: 'decimal', unit: 'm³', hidden: true },
     photo: { label: 'Photo', kind: 'flag' },
     source: { label: 'Source', kind: 'code', groupable: true, hidden: true },
     reader: { label: 'Read by', kind: 'reference', record: 'user', groupable: true, hidden: true },

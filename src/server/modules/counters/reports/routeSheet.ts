@@ -61,7 +61,7 @@ export const routeSheet = defineReport({
     last_type: { label: 'Last type', kind: 'code', groupable: true },
     days_unread: { label: 'Days since read', kind: 'integer' },
     in_a_row: { label: 'Estimated in a row', kind: 'integer' },
-    daily: { label: 'Usual per day', kind: 'decimal', unit: 'm³', hidden: true },
+    daily: { label: 'Average per day', kind: 'decimal', unit: 'm³', hidden: true },
     state: { label: 'In the cycle', kind: 'code', groupable: true },
     read: { label: 'Read', kind: 'integer', total: true, hidden: true },
     estimated: { label: 'Estimated', kind: 'integer', total: true, hidden: true },

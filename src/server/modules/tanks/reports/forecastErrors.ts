@@ -54,7 +54,7 @@ export const forecastErrors = defineReport({
     actual: { label: 'Actual', kind: 'decimal', unit: 'days', decimals: 1 },
     error: { label: 'Predicted − actual', kind: 'decimal', unit: 'days', decimals: 2 },
     absolute_error: { label: 'Mean error', kind: 'decimal', unit: 'days', decimals: 2 },
-    naive_error: { label: 'Error of the last day’s use', kind: 'decimal', unit: 'days', decimals: 2 },
+    naive_error: { label: 'Naive forecast error', kind: 'decimal', unit: 'days', decimals: 2 },
   },
   key: 'tank_id',
   order: { by: 'absolute_error', dir: 'desc' },

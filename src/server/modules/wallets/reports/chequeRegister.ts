@@ -103,7 +103,7 @@ export const chequeRegister = defineReport({
 export const bouncedCheques = defineReport({
   name: 'bounced-cheques',
   title: 'Bounced cheques',
-  description: 'Cheques that the bank returned, with the reason and what it paid of them.',
+  description: 'Cheques that the bank returned, with the reason and the amount that it paid.',
   subject: 'Payments and cheques',
   rowsLabel: 'Cheques',
   permission: 'superAdmin',

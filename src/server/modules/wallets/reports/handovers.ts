@@ -14,7 +14,7 @@ import {
 export const handoverDifferences = defineReport({
   name: 'handovers',
   title: 'Handovers and differences',
-  description: 'What custodians handed over, with the difference between counted and expected cash.',
+  description: 'Handovers of custodians, with the difference between counted and expected cash.',
   subject: 'Payments and cheques',
   rowsLabel: 'Handovers',
   permission: 'superAdmin',

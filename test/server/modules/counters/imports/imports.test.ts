@@ -262,7 +262,7 @@ describe('importing readings', () => {
       'an archive of 100 MB',
       Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(100_000_000) })),
       422,
-      'This workbook is too large. Save the sheet to import in a file of its own.',
+      'This workbook is too large. Save the sheet to import as a separate file.',
     ],
     [
       'an archive without a sheet',

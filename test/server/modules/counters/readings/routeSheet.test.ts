@@ -36,7 +36,7 @@ describe('route sheet', () => {
     for (const route_code of ['DXB-1', 'Ajman', 'Dubai'])
       expect(await context.server.request(reader, 'POST', '/counter/route', { route_code })).toMatchObject({
         status: 403,
-        body: { message: 'This route is not one of yours.' },
+        body: { message: 'This route is not assigned to you.' },
       });
   });
 
