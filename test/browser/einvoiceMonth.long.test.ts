@@ -166,7 +166,7 @@ describe('a month of e-invoices', () => {
     await panel.getByRole('button', { name: `Unread: E-invoice rejected: ${laundry.number}` }).click();
     await page.waitForURL(`**/bills/${laundry.bill}`);
     const reason = page.locator('main').getByRole('alert').filter({ hasText: 'The e-invoice was rejected' });
-    await reason.getByText('The authority knows no trade licence X104567').waitFor();
+    await reason.getByText('The authority does not know the trade licence X104567').waitFor();
     await reason.getByRole('link', { name: /^Fix: The authority/ }).click();
     await page.waitForURL(`**/clients/${laundry.client}/edit`);
     await actions.fill({ 'Trade licence number': '1045679' });
@@ -189,7 +189,7 @@ describe('a month of e-invoices', () => {
     await act('Credit');
     const form = actions.dialog(`Credit ${bakery.number}`);
     await form.fill({ Reason: 'The gas came back' });
-    await form.choose({ 'Kind of reason': 'Returned' });
+    await form.choose({ 'Reason code': 'Returned' });
     await form.press('Issue credit note');
     await actions.waitForToast(`Credit note for ${bakery.number} issued`);
     await actions.openTab('Credit notes');

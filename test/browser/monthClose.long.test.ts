@@ -55,7 +55,7 @@ const TOTALS: Record<string, string> = {
   '106': '60.38',
 };
 const VOLUMES = { '101': '12.345', '102': '20.000', '103': '10.000', '104': '30.000', '105': '40.000' };
-const ON_PAPER = 'This client gets paper. Print the invoice, hand it over and mark it as delivered.';
+const ON_PAPER = 'This client receives paper invoices. Print and deliver it, then mark it as delivered.';
 
 let company: MonthCompany;
 let api: ApiClient;

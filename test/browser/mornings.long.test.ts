@@ -129,7 +129,7 @@ it(
   'shows the dispatcher the tank that runs out first, and the critical alarms',
   async () => {
     const dispatcher = await openMorning('o.khan');
-    const first = dispatcher.block('Tanks that run out first').locator('tbody tr').first();
+    const first = dispatcher.block('Next tanks to run out').locator('tbody tr').first();
     const [tank] = (await first.getByRole('link').first().innerText()).split(' · ');
     await first.getByRole('link').first().click();
     await dispatcher.waitForHeading(new RegExp(`${String(tank)}`));
@@ -178,7 +178,7 @@ it(
     const auditor = await openMorning('h.mansoori');
     await auditor.goTo('Audit log');
     await auditor.waitForHeading('Audit log');
-    await auditor.waitForText(/entries are sealed|Sealed up to/);
+    await auditor.waitForText(/entries are added to the hash chain|Protected by the hash chain/);
     const entry = auditor.row('Commercial');
     await entry.waitFor();
     expect(await entry.innerText()).toMatch(/admin/);

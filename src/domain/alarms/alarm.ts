@@ -95,7 +95,7 @@ export function describeAlarm({ kind, value, threshold, devices }: Alarm): strin
     case 'battery_low':
       return `Battery ${percent(value)}, limit ${percent(limit ?? 0)}`;
     case 'stuck_gauge':
-      return `Level moved by ${value.toFixed(1)} points${limit === undefined ? '' : `, by the counters it should have moved by ${limit.toFixed(1)}`}`;
+      return `Level moved by ${value.toFixed(1)} points${limit === undefined ? '' : `; ${limit.toFixed(1)} expected from counter readings`}`;
     case 'gas_leak':
     case 'gas_balance':
       return `${percent(Math.abs(value))} of the gas ${value < 0 ? 'measured but not withdrawn' : 'withdrawn but not measured'}`;

@@ -71,7 +71,7 @@ export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /** What screens show as the user of an entry: by name, somebody who was not signed in, or the program itself. */
 export const auditUser = ({ who, address }: Pick<AuditEntry, 'who' | 'address'>): string =>
-  who?.label ?? (address ? 'Somebody not signed in' : 'The system');
+  who?.label ?? (address ? 'Unauthenticated user' : 'The system');
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -64,7 +64,7 @@ function missingAmount(request: CreditRequest): { path: string; message: string 
 export const creditBillInputSchema = inputSchema({
   reason,
   /** Of the tax authority’s list; by default cancelled, or a changed price if only a part is credited. */
-  reason_code: optional(choice('Kind of reason', CREDIT_REASONS)),
+  reason_code: optional(choice('Reason code', CREDIT_REASONS)),
   by: choice('Method', CREDIT_METHODS).nullable(),
   whole: flag('The whole invoice').nullable(),
   amount: money('Amount').nullable(),

@@ -32,7 +32,7 @@ export const windowTransitions = createTransitions(maintenanceWindows, 'maintena
     successMessage: 'Maintenance window ended',
     confirm: ({ site, tank }) => ({
       title: 'End this maintenance window now?',
-      text: `Alarms of ${tank?.code ?? site.name} are raised again.`,
+      text: `Alarms of ${tank?.code ?? site.name} will be raised again.`,
       confirmLabel: 'End now',
     }),
   },
@@ -41,7 +41,7 @@ export const windowTransitions = createTransitions(maintenanceWindows, 'maintena
     successMessage: 'Maintenance window cancelled',
     confirm: ({ site, tank, starts_at }) => ({
       title: 'Cancel this maintenance window?',
-      text: `Alarms of ${tank?.code ?? site.name} stay on after ${formatDateTime(starts_at)}.`,
+      text: `Alarms of ${tank?.code ?? site.name} will be raised as usual from ${formatDateTime(starts_at)}.`,
       confirmLabel: 'Cancel window',
     }),
   },

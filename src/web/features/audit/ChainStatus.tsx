@@ -11,11 +11,11 @@ const count = (number: number): string => number.toLocaleString('en-AE');
 /** How many entries are verified, until when, and by when they were sealed. */
 function describe({ sealed, unsealed, verified }: AuditIntegrity): string {
   const seal = sealed
-    ? `Sealed up to ${formatDateTime(sealed.until)} in ${count(sealed.blocks)} ${sealed.blocks === 1 ? 'block' : 'blocks'}` +
+    ? `Protected by the hash chain up to ${formatDateTime(sealed.until)} in ${count(sealed.blocks)} ${sealed.blocks === 1 ? 'block' : 'blocks'}` +
       (unsealed > 0
-        ? `; ${count(unsealed)} newer ${unsealed === 1 ? 'entry waits' : 'entries wait'} for the next.`
+        ? `; ${count(unsealed)} newer ${unsealed === 1 ? 'entry waits' : 'entries wait'} for the next block.`
         : '.')
-    : 'Nothing is sealed yet: entries are sealed every minute.';
+    : 'Not yet protected; entries are added to the hash chain every minute.';
   if (!verified || (verified.blocks === 0 && !verified.error))
     return `${seal} Not verified yet: the log is verified every day.`;
   if (verified.error) return seal;

@@ -114,7 +114,7 @@ export default function MatchDialog({ lines, onClose }: MatchDialogProps) {
             onChange={({ target }) => setSearch(target.value)}
           />
           <ErrorAlert error={loadError} />
-          <List dense disablePadding aria-label="What it can be" sx={{ maxHeight: 280, overflowY: 'auto' }}>
+          <List dense disablePadding aria-label="Possible matches" sx={{ maxHeight: 280, overflowY: 'auto' }}>
             {[...chosen, ...others].map((item) => (
               <ListItemButton key={item.key} disableGutters onClick={() => toggle(item)}>
                 <Checkbox

@@ -160,7 +160,7 @@ export default function NewStatement() {
           <TableColumns file={file} kind={reading.kind} isDisabled={isBusy} onChange={change} />
         )}
         {chosen && file && (
-          <Section title="What is imported">
+          <Section title="Lines to import">
             <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
               {file.problem !== null && (
                 <Alert severity="warning" variant="outlined">
@@ -240,8 +240,8 @@ function TableColumns({ file: { table }, kind, isDisabled, onChange }: TableColu
       <Stack spacing={2}>
         <Typography variant="body2">
           {saved
-            ? 'Read with the columns that were chosen for the last file like this.'
-            : 'Check which column is which. Your choice is kept for the next file with the same header.'}
+            ? 'Using the saved columns for this file layout.'
+            : 'Check the columns. They are saved for the next file with the same header.'}
         </Typography>
         <Box sx={mappingStyle}>
           {csvColumnsOf(kind).map((name) => (

@@ -111,7 +111,7 @@ function OpeningDifference({ amount }: { amount: number }) {
       }
     >
       <Typography variant="body2">
-        {`The ledger has ${formatAed(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'} than the statement opens with, from movements that are on no statement. Match what arrived later first; the rest is what the account had before Tankbook.`}
+        {`The ledger has ${formatAed(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'} than the opening balance of the statement, from movements that are on no statement. Match later receipts first; the rest is the balance from before Tankbook.`}
       </Typography>
     </Section>
   );

@@ -170,7 +170,7 @@ export const bankLineTransitions = createTransitions(bankLines, 'bank_line', {
     destructive: true,
     confirm: ({ match }) => ({
       title: 'Undo this match?',
-      text: `${match?.rest_account ? 'What it posted of its own is reversed on its day. ' : ''}Payments stay received and cheques cleared; the line can be matched again.`,
+      text: `${match?.rest_account ? 'Postings created by this match will be reversed. ' : ''}Payments remain received and cheques remain cleared; the line can be matched again.`,
       confirmLabel: 'Undo match',
       cancelLabel: 'Keep it',
     }),
@@ -184,7 +184,7 @@ export const bankStatementTransitions = createTransitions(bankStatements, 'bank_
     destructive: true,
     confirm: ({ unique_number, lines }) => ({
       title: `Remove ${unique_number}?`,
-      text: `Its ${formatCount(lines, 'line')} are deleted. The file can be imported again.`,
+      text: `Its ${formatCount(lines, 'line')} will be deleted. The file can be imported again.`,
       confirmLabel: 'Remove',
       cancelLabel: 'Keep it',
       destructive: true,

@@ -70,7 +70,7 @@ const identityItems = (bill: Bill & WithClientContact): DescriptionItem[] => [
     'Delivery',
     bill.delivery && <StatusChip key="delivery" tones={deliveryStatuses} status={bill.delivery} />,
   ],
-  ['Delivery failed because', bill.delivery_reason],
+  ['Delivery failure reason', bill.delivery_reason],
   ['Preferred channel', bill.client_channel && labelOf(bill.client_channel)],
 ];
 
@@ -191,10 +191,10 @@ export default function BillDetail() {
     >
       {(bill) => (
         <>
-          {bill.dispute_reason && <TextSection title="Disputed because" text={bill.dispute_reason} />}
-          {bill.credit_reason && <TextSection title="Credited because" text={bill.credit_reason} />}
-          {bill.write_off_reason && <TextSection title="Written off because" text={writeOffText(bill)} />}
-          {bill.hold_reason && <TextSection title="Held because" text={bill.hold_reason} />}
+          {bill.dispute_reason && <TextSection title="Dispute reason" text={bill.dispute_reason} />}
+          {bill.credit_reason && <TextSection title="Credit reason" text={bill.credit_reason} />}
+          {bill.write_off_reason && <TextSection title="Write-off reason" text={writeOffText(bill)} />}
+          {bill.hold_reason && <TextSection title="Hold reason" text={bill.hold_reason} />}
           <EinvoiceSection bill={bill} />
           <DescriptionList title="Identity" items={identityItems(bill)} />
           <DescriptionList title="Dates" items={dateItems(bill)} columns={4} />

@@ -67,7 +67,7 @@ export const billTransitions = createTransitions(bills, 'bill', {
     successMessage: ({ unique_number }) => `Invoice ${unique_number} marked as delivered`,
     confirm: ({ unique_number, client }) => ({
       title: 'Mark this invoice as delivered?',
-      text: `Do this when the printed invoice ${unique_number} was handed over to ${client.label}.`,
+      text: `Do this once the printed invoice ${unique_number} has been handed over to ${client.label}.`,
       confirmLabel: 'Mark as delivered',
     }),
   },

@@ -17,7 +17,7 @@ import { toDraft } from '../../ui/form/formValues';
 import type { TransitionForm } from '../records/TransitionDialog';
 
 const METHOD_LABELS: Record<CreditMethod, string> = {
-  whole: 'Everything that is left',
+  whole: 'Full remaining amount',
   amount: 'An amount',
   lines: 'Amounts per line',
   quantities: 'Quantities per line',
@@ -105,9 +105,9 @@ export function creditForm(bill: Bill): TransitionForm {
         fields: [
           { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
           {
-            ...{ name: 'reason_code', label: 'Kind of reason', kind: 'select' },
+            ...{ name: 'reason_code', label: 'Reason code', kind: 'select' },
             options: optionsOf(CREDIT_REASONS),
-            help: 'For the e-invoice; by default cancelled, or a changed price if only a part is credited',
+            help: 'For the e-invoice; default: cancelled, or price change for a partial credit',
           },
           ...methodFields,
         ],

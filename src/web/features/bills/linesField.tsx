@@ -30,7 +30,7 @@ export const linesField: ArrayFieldDef = {
     { name: 'description', label: 'Description', kind: 'text', required, wide: true },
     { name: 'code', label: 'Code', kind: 'select', options: optionsOf(LINE_CODES), required },
     { name: 'quantity', label: 'Quantity', kind: 'number', required },
-    { name: 'unit', label: 'Measure', kind: 'select', options: optionsOf(LINE_UNITS), required },
+    { name: 'unit', label: 'Unit', kind: 'select', options: optionsOf(LINE_UNITS), required },
     { name: 'unit_price', label: 'Unit price', kind: 'money', required },
     { name: 'discount', label: 'Discount', kind: 'money' },
     { name: 'vat_category', label: 'VAT', kind: 'select', options: optionsOf(VAT_CATEGORIES), required },

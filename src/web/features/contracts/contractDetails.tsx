@@ -126,9 +126,9 @@ export const eventItems = (contract: Contract): DescriptionItem[] =>
   (
     [
       ['Opening reading', formatIndex(contract.opening_reading)],
-      ['Suspended because', contract.suspend_reason],
-      ['Cancelled because', contract.cancel_reason],
-      ['Terminated because', contract.terminate_reason],
+      ['Suspension reason', contract.suspend_reason],
+      ['Cancellation reason', contract.cancel_reason],
+      ['Termination reason', contract.terminate_reason],
       ['Supply ended', contract.supply_ended_on && formatDate(contract.supply_ended_on)],
       ['Closing reading', formatIndex(contract.closing_reading)],
       ['Clearance certificate', contract.clearance_certificate_no],

@@ -55,7 +55,9 @@ export const contractTransitions = createTransitions(contracts, 'contract', {
   assign: {
     label: 'Assign collector',
     successMessage: ({ collector }) =>
-      `${collector?.label ?? 'Nobody'} is now the collector of this contract`,
+      collector
+        ? `${collector.label} is now the collector of this contract`
+        : 'This contract no longer has a collector',
   },
   refundCredit: {
     label: 'Refund credit',

@@ -89,7 +89,7 @@ function Readiness({ readiness }: { readiness: EinvoiceReadiness }) {
       </Section>
       <Section title="Clients to complete">
         {clients.length === 0 ? (
-          <Typography variant="body2">The data of all clients in business is complete.</Typography>
+          <Typography variant="body2">The data of all business clients is complete.</Typography>
         ) : (
           <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {clients.map(({ _id, code, label, score, problems }) => (

@@ -80,7 +80,7 @@ export default function DataImportPage({ id }: { id: Id }) {
 const STEPS: Partial<Record<DataImport['status'], string>> = {
   Checking: 'Checking the lines; nothing is saved yet.',
   Importing: 'Importing. It continues when you leave this page.',
-  Undoing: 'Taking the records back.',
+  Undoing: 'Undoing the import.',
 };
 
 function Progress({ record: { status, processed, total } }: { record: DataImport }) {

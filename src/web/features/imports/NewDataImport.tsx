@@ -45,7 +45,7 @@ export default function NewDataImport({ kind: given }: { kind: string | null }) 
       title="New import"
     >
       <Stack spacing={2}>
-        <Section title="What to import">
+        <Section title="Data to import">
           <Typography variant="body2" sx={{ mb: 2 }}>
             {ORDER_HINT}
           </Typography>
@@ -74,7 +74,7 @@ export default function NewDataImport({ kind: given }: { kind: string | null }) 
                 label="Cut-over day"
                 value={cutOver}
                 disabled={isUploading}
-                helperText="Money is posted on this day; Tankbook bills from it on"
+                helperText="Opening balances are posted on this day; billing in Tankbook starts then"
                 sx={fieldStyle}
                 max={today()}
                 onChange={setCutOver}

@@ -63,7 +63,7 @@ export const dataImportTransitions = createTransitions(dataImports, 'import', {
         invalid + duplicate > 0
           ? `${formatCount(invalid + duplicate, 'line')} ${invalid + duplicate === 1 ? 'is' : 'are'} left out. `
           : ''
-      }The lines are imported together or not at all. You can leave the page meanwhile, and undo the import while nothing has been built on it.`,
+      }The lines are imported together or not at all. You can leave the page while it runs, and undo the import until other records depend on it.`,
       confirmLabel: `Import ${formatCount(valid, 'line')}`,
     }),
   },
@@ -74,7 +74,7 @@ export const dataImportTransitions = createTransitions(dataImports, 'import', {
     destructive: true,
     confirm: ({ valid, file_name }) => ({
       title: `Undo the import of ${file_name}?`,
-      text: `What ${formatCount(valid, 'line')} made is taken back; money is posted back in the ledger.`,
+      text: `The records created from ${formatCount(valid, 'line')} will be removed, and their ledger postings reversed.`,
       confirmLabel: 'Undo import',
       cancelLabel: 'Keep it',
       destructive: true,

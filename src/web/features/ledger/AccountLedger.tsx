@@ -119,9 +119,7 @@ const LedgerTable = ({ report }: { report: Report }) => (
       ]}
     />
     {report.documents.length === 0 && (
-      <Typography sx={{ color: 'text.secondary', mt: 2 }}>
-        Nothing is posted to this account on these days.
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 2 }}>No postings in this period.</Typography>
     )}
   </>
 );

@@ -38,7 +38,7 @@ export const periodTransitions = createTransitions(periods, 'period', {
     destructive: true,
     confirm: ({ month }) => ({
       title: `Reopen ${formatMonth(month)}?`,
-      text: 'Its figures can change again, also those that were already reported.',
+      text: 'Its figures can change, including those already reported.',
       confirmLabel: 'Reopen month',
       destructive: true,
     }),

@@ -14,7 +14,7 @@ import { MAX_HANDOVER_PAYMENTS, optionOf, omittedNote, useInHand } from '../wall
 const handoverInputSchema = inputSchema({
   payments: listOf(
     'Payments',
-    reference('Payments').required('Payments must be chosen'),
+    reference('Payments').required('Choose at least one payment'),
     MAX_HANDOVER_PAYMENTS,
   )
     .min(1, 'Choose at least one payment')
@@ -76,7 +76,7 @@ const toFieldGroup = (options: readonly ReturnType<typeof optionOf>[], total: nu
     {
       kind: 'checkboxes' as const,
       name: 'payments',
-      label: 'Select the payments on the way to the cashier',
+      label: 'Select payments to hand over',
       options,
       help: omittedNote(options.length, total),
     },

@@ -88,11 +88,8 @@ const toDescriptionItems = ({ in_hand, declared }: Own): DescriptionItem[] => [
   ['Last handover', formatDateTime(in_hand.unloaded_at)],
   ...(declared.count_cash + declared.count_check > 0
     ? ([
-        ['Cash on its way to the cashier (AED)', formatTotalAndCount(declared.cash, declared.count_cash)],
-        [
-          'Cheques on the way to the cashier (AED)',
-          formatTotalAndCount(declared.checks, declared.count_check),
-        ],
+        ['Cash in transit (AED)', formatTotalAndCount(declared.cash, declared.count_cash)],
+        ['Cheques in transit (AED)', formatTotalAndCount(declared.checks, declared.count_check)],
         ['Declared', formatDateTime(declared.since)],
       ] as DescriptionItem[])
     : []),

@@ -19,11 +19,7 @@ const renderDays = (days: number | null) => (
 const COLUMNS: readonly Column<ForecastError>[] = [
   nodeColumn('Days left', ({ days_ahead }) => days_ahead.replace('-', '\u00a0to\u00a0'), { rowHeader: true }),
   nodeColumn('Error (days)', ({ error_days }) => renderDays(error_days), RIGHT),
-  nodeColumn(
-    'If every day were like the last',
-    ({ naive_error_days }) => renderDays(naive_error_days),
-    RIGHT,
-  ),
+  nodeColumn('Naive forecast error (days)', ({ naive_error_days }) => renderDays(naive_error_days), RIGHT),
   nodeColumn('Forecasts', ({ forecasts }) => forecasts.toLocaleString('en-AE'), RIGHT),
 ];
 

@@ -170,7 +170,11 @@ function useGroups(tanks: Tanks, plan: RefillPlan | undefined): readonly FieldGr
               },
               { name: 'litres', label: 'Litres', kind: 'number', unit: 'L', required },
               {
-                ...{ name: 'override_reason', label: 'Reason to fill although expired', kind: 'custom' },
+                ...{
+                  name: 'override_reason',
+                  label: 'Reason for override (safety date passed)',
+                  kind: 'custom',
+                },
                 render: (props) => <Override {...props} tanks={tanks} canOverride={canOverride} />,
               },
             ],

@@ -88,7 +88,7 @@ const FORMS = {
         fields: [
           {
             ...({ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true } as const),
-            help: 'Orders that the plan opened and nobody has worked on are cancelled too',
+            help: 'Orders opened by this plan and not started are also cancelled',
           },
         ],
       },
@@ -154,7 +154,7 @@ const planItems = (plan: RefillPlan): DescriptionItem[] => [
         ] as const,
       ]
     : []),
-  ...(plan.cancel_reason ? [['Reason of the cancellation', plan.cancel_reason] as const] : []),
+  ...(plan.cancel_reason ? [['Cancellation reason', plan.cancel_reason] as const] : []),
 ];
 
 function PlanDetails({ plan }: { plan: RefillPlan }) {
@@ -282,7 +282,7 @@ function RouteMap({ stops }: { stops: readonly RefillStop[] }) {
       </Box>
       {missing > 0 && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {`Not on the map, because they have no coordinates: ${formatCount(missing, 'site')}.`}
+          {`${formatCount(missing, 'site has', 'sites have')} no coordinates and ${missing === 1 ? 'is' : 'are'} not shown.`}
         </Typography>
       )}
     </Section>

@@ -43,7 +43,7 @@ const channelGroup = (channel: SignedChannel, title: string, isSet: boolean): Fi
       label: `${title} URL`,
       kind: 'text',
       wide: true,
-      help: 'Messages are posted to this address; empty turns the channel off',
+      help: 'Messages are posted to this address; leave blank to turn the channel off',
     },
     {
       name: `${channel}_secret`,
@@ -52,7 +52,7 @@ const channelGroup = (channel: SignedChannel, title: string, isSet: boolean): Fi
       autoComplete: 'off',
       wide: true,
       help: isSet
-        ? 'Stored; leave it empty to keep it'
+        ? 'Stored; leave blank to keep it'
         : 'At least 32 characters; the gateway verifies signatures with it',
     },
   ];
@@ -80,7 +80,7 @@ function AlarmWebhookStatus({ stored: { alarms_waiting, alarms_reason } }: { sto
       <ErrorAlert error={error} />
       {result && (
         <Alert severity={result.reason === null ? 'success' : 'error'}>
-          {result.reason ?? 'The webhook accepted the test message. Messages that waited are sent now.'}
+          {result.reason ?? 'The webhook accepted the test message. Waiting messages are being sent now.'}
         </Alert>
       )}
     </Stack>

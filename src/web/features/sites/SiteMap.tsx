@@ -74,7 +74,7 @@ export default function SiteMap({ isShown = isAny }: { isShown?: (site: Site) =>
       <Legend mapped={mapped} />
       {missing > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`Not on the map, because they have no coordinates: ${formatCount(missing, 'site')}.`}
+          {`${formatCount(missing, 'site has', 'sites have')} no coordinates and ${missing === 1 ? 'is' : 'are'} not shown.`}
         </Typography>
       )}
     </Stack>

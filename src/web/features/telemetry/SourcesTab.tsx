@@ -34,7 +34,7 @@ const sourceGroups = (model: RefFieldOptions): readonly FieldGroup[] => [
       },
       {
         ...{ name: 'model', label: 'Device model', required: true, ...model },
-        help: 'Its payload map reads the messages',
+        help: 'Messages are read with its payload map',
         isVisible: ({ format }) => format === 'vendor',
       },
       { name: 'is_enabled', label: 'Enabled', kind: 'checkbox' },

@@ -34,7 +34,7 @@ export const custodyItems = ({ batch, handed_at, void_reason, voiding, unload }:
     ['Cash difference (AED)', unload?.difference, formatAmount(unload?.difference)],
     ['Handover note', unload?.note, unload?.note],
     ['Voided', voiding, `${formatDateTime(voiding?.at)} · ${voiding?.by ?? ''}`],
-    ['Voided because', void_reason, void_reason],
+    ['Void reason', void_reason, void_reason],
   );
 
 /** Request to reverse a payment, and the decision. */
@@ -45,13 +45,13 @@ export const reversalItems = ({ reversal }: Wallet): DescriptionItem[] =>
       reversal,
       `${formatDateTime(reversal?.requested_at)} · ${reversal?.requested_by.label ?? ''}`,
     ],
-    ['Reversal because', reversal, reversal?.reason],
+    ['Reversal reason', reversal, reversal?.reason],
     [
       `Reversal ${reversal?.status ?? ''}`,
       reversal?.decided_at,
       `${formatDateTime(reversal?.decided_at)} · ${reversal?.decided_by ?? ''}`,
     ],
-    ['Rejected because', reversal?.rejection, reversal?.rejection],
+    ['Rejection reason', reversal?.rejection, reversal?.rejection],
   );
 
 /** Data entered when the payment was recorded. */

@@ -31,8 +31,8 @@ export const walletQuickFilters: readonly QuickFilter[] = [
 export const custodianFilters: readonly FilterDefinition[] = [
   yesNo('holding', 'Holds money'),
   moreThanAmount('held', 'Holds more than'),
-  yesNo('over_limit', 'Too much cash'),
-  yesNo('overdue', 'Cash for too long'),
+  yesNo('over_limit', 'Over cash limit'),
+  yesNo('overdue', 'Cash held too long'),
 ];
 
 export const handoverFilters: readonly FilterDefinition[] = [

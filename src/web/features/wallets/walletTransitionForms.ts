@@ -144,7 +144,7 @@ const describeBounce = ({ bills = [] }: Pick<Wallet, 'bills'>): string =>
     ...bills.map(
       ({ unique_number, amount }) => `${formatAed(amount)} of ${unique_number} will be due again.`,
     ),
-    'The fee for a returned cheque is drafted as an invoice, and the cheque counts against paying by cheque.',
+    'Any bounced cheque fee will be drafted as an invoice. After two bounced cheques within a year, the client can no longer pay by cheque.',
   ].join(' ');
 
 /** Forms of the transitions of a cheque. */

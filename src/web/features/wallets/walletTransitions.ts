@@ -31,7 +31,7 @@ export const walletTransitions = createTransitions(wallets, 'wallet', {
       title: 'Reverse this payment?',
       text: [
         `${formatAed(amount)} will no longer count, and the invoices that it paid are due again.`,
-        type === 'cash' && status === WALLET_DONE && 'The cash leaves the book of the safe today.',
+        type === 'cash' && status === WALLET_DONE && 'The amount will be deducted from cash in safe today.',
         `Reason: ${reversal?.reason ?? ''}`,
       ]
         .filter(Boolean)

@@ -82,7 +82,7 @@ describe('statement lines', () => {
       label: 'RCT-2026-000200',
       amount: 500,
     };
-    const message = 'One of the chosen items was matched or changed meanwhile. Choose again.';
+    const message = 'One of the chosen items has been matched or changed in the meantime. Choose again.';
     const match = jest
       .fn()
       .mockImplementationOnce(() => Promise.reject(errorResponse(409, { message })))

@@ -149,7 +149,7 @@ describe('monthly billing run', () => {
     await press('Start billing');
     const confirmation = within(await screen.findByRole('alertdialog'));
     expect(confirmation.getByText(/sends them to the clients/)).toHaveTextContent(
-      'SITE-1 · Marina Gardens, SITE-2 · Creek Tower, Bulk delivery: 1 invoice over AED 70.97 (net AED 67.59, VAT AED 3.38); 1 contract held for review.',
+      'SITE-1 · Marina Gardens, SITE-2 · Creek Tower, Bulk delivery: 1 invoice totalling AED 70.97 (net AED 67.59, VAT AED 3.38); 1 contract held for review.',
     );
     expect(runRequests().map(({ line }) => line)).toEqual(['POST /bill/run/preview']);
     await user.click(confirmation.getByRole('button', { name: 'Start billing' }));

@@ -45,7 +45,7 @@ it('credits everything by default and says what becomes the client’s credit: 1
     dialog.getByText(/^The credit note totals AED 133.64 with VAT; AED 133.64 can still be/),
   ).toBeVisible();
   expect(dialog.getByText(/AED 100.00 that was paid becomes the client’s credit/)).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Reason/), 'Wrong price');
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Wrong price');
   await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
   expect(await sent('credit')).toMatchObject({ by: 'whole', reason: 'Wrong price' });
 });
@@ -56,7 +56,7 @@ it('credits an amount with VAT up to its maximum', async () => {
   expect(dialog.getByText('At most AED 133.64')).toBeVisible();
   await user.type(dialog.getByLabelText(/^Amount with VAT/), '40');
   expect(await dialog.findByText(/totals AED 40.00 .* AED 6.36 that was paid becomes/)).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Reason/), 'Wrong price');
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Wrong price');
   await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
   expect(await sent('credit')).toMatchObject({ by: 'amount', amount: 40 });
 });
@@ -76,7 +76,7 @@ it('credits net amounts or quantities of lines, each with its maximum', async ()
   expect(dialog.getByText('At most 2.105')).toBeVisible();
   await user.type(dialog.getByLabelText(/^1 · LPG by meter/), '2.105');
   expect(await dialog.findByText(/totals AED 21.00 with VAT; AED 21.00 can still be credited/)).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Reason/), 'Wrong price');
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Wrong price');
   await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
   expect(await sent('credit')).toMatchObject({ lines: [{ place: 1, net: null, quantity: 2.105 }] });
 });
@@ -96,7 +96,7 @@ it('takes payments for a written-off invoice and reverses the write-off with a r
     { status: 'WrittenOff', balance_due: 0, net_due: 0, written_off_amount: 33.64 },
     'Reverse write-off',
   );
-  await user.type(dialog.getByLabelText(/^Reason/), 'They were found');
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'They were found');
   await user.click(dialog.getByRole('button', { name: 'Reverse write-off' }));
   expect(await sent('reverse-write-off')).toEqual({ reason: 'They were found' });
   expect(screen.getByRole('button', { name: 'Take payment', hidden: true })).toBeInTheDocument();

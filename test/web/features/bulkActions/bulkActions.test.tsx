@@ -141,7 +141,7 @@ it('puts several counters on a route', async () => {
 
 it('sends several invoices with one request, and shows a result per row', async () => {
   const issued = { ...records.bill, status: 'Issued', delivery: 'not_sent' };
-  const TO_PRINT = 'This client gets paper.';
+  const TO_PRINT = 'This client receives paper invoices.';
   const { calls } = renderScreen('/bills', {
     'POST /bill': makePage<object>([
       { ...issued, _id: 'bill-1' },

@@ -59,7 +59,7 @@ describe('the review of readings', () => {
     await shows('121 · BK-1');
     expect(lastCall(calls, REVIEW).body).not.toHaveProperty('field');
     expect(screen.getByText('Reading 1 of 3 · Marina Heights')).toBeVisible();
-    expect(screen.getByText('100.000 m³ is far more than before; 12.000 m³ would be usual.')).toBeVisible();
+    expect(screen.getByText('100.000 m³ is far more than before; normal use is 12.000 m³.')).toBeVisible();
     expect(screen.getByText('The reading has no photo, which its route requires.')).toBeVisible();
     for (const text of ['100.000 m³ in 30 days', '11.000 m³', '9.500 m³', 'CT-2026-000001', 'Draft'])
       expect(screen.getByText(text)).toBeVisible();

@@ -95,7 +95,7 @@ it('shows how the file is read and which cells are wrong, and imports the other 
 });
 
 it('says why an import is not undone', async () => {
-  const message = 'Contract CT-2026-000001 can’t be taken back, because of invoice INV-2026-000001.';
+  const message = 'Contract CT-2026-000001 can’t be undone, because of invoice INV-2026-000001.';
   const { toasts } = renderApp(
     PAGE,
     {

@@ -15,7 +15,7 @@ it('planning shows how far past forecasts were off', async () => {
   );
   const table = within(await screen.findByRole('table', { name: 'Errors of past forecasts' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
-    'Days leftError (days)If every day were like the lastForecasts',
+    'Days leftError (days)Naive forecast error (days)Forecasts',
     '0 to 50.41.31,204',
     '5 to 101.0-----none980',
   ]);

@@ -170,7 +170,7 @@ describe('form of a plan', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add to a draft' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to RP-2026-00001, DXB 1' }));
     const form = within(await screen.findByRole('dialog', { name: 'Modify RP-2026-00001' }));
-    const reason = await form.findByRole('textbox', { name: /^Reason to fill/ });
+    const reason = await form.findByRole('textbox', { name: /^Reason for override/ });
     expect(stopsIn(form)).toEqual(['TK-0001', 'TK-0003']);
     fireEvent.change(reason, { target: { value: 'Hospital' } });
     fireEvent.click(form.getByRole('button', { name: 'Save' }));

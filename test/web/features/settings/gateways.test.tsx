@@ -18,7 +18,7 @@ it('saves gateways with their secrets, which stay out of the store', async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Message gateways' }));
   const form = within(await screen.findByRole('dialog', { name: 'Message gateways' }));
   expect(await form.findByLabelText(/^SMS URL/)).toHaveValue('https://sms.example.com');
-  expect(form.getByText('Stored; leave it empty to keep it')).toBeVisible();
+  expect(form.getByText('Stored; leave blank to keep it')).toBeVisible();
   fireEvent.change(form.getByLabelText(/^WhatsApp URL/), { target: { value: 'https://wa.example.com' } });
   fireEvent.change(form.getByLabelText(/^WhatsApp secret/), { target: { value: SECRET } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));

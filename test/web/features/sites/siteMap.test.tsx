@@ -31,7 +31,7 @@ it('shows sites with a link each, urgent ones on top, and an unknown level witho
   expect(states.map(({ textContent }) => textContent)).toEqual([
     ...['Critical: 1', 'Needs attention: 0', 'Level unknown: 1', 'Normal: 1', 'No tank in service: 0'],
   ]);
-  expect(screen.getByText('Not on the map, because they have no coordinates: 1 site.')).toBeVisible();
+  expect(screen.getByText('1 site has no coordinates and is not shown.')).toBeVisible();
 });
 
 it('opens the page of a site', async () => {
@@ -47,7 +47,7 @@ it('says why it can’t be shown', async () => {
 
 it('is empty without coordinates', async () => {
   renderScreen(PATH, { 'GET /site/map': makePage([SITES[3]]) });
-  expect(await screen.findByText(/no coordinates: 1 site/)).toBeVisible();
+  expect(await screen.findByText(/1 site has no coordinates/)).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Map of sites' })).toBeNull();
 });
 

@@ -63,7 +63,7 @@ describe('cash in the safe', () => {
     expect(within(grid).getByText('700.00')).toBeVisible();
     await user.click(within(grid).getByRole('button', { name: 'Reverse' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reverse BNK-2026-000007?' }));
-    expect(dialog.getByText('AED 700.00 goes back into the book of the safe.')).toBeVisible();
+    expect(dialog.getByText('AED 700.00 will be added back to cash in safe.')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'It was AED 600');
     await user.click(dialog.getByRole('button', { name: 'Reverse' }));
     expect(await within(grid).findByText('Omar Said: It was AED 600')).toBeVisible();

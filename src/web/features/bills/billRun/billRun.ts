@@ -121,7 +121,7 @@ export function totalsText(rows: readonly BillRunRow[]): string {
   const { invoices, net, vat, total } = totalsOf(rows);
   const held = rows.filter(({ outcome }) => outcome === 'held').length;
   return [
-    `${formatCount(invoices, 'invoice')} over ${formatAed(total)} (net ${formatAed(net)}, VAT ${formatAed(vat)})`,
+    `${formatCount(invoices, 'invoice')} totalling ${formatAed(total)} (net ${formatAed(net)}, VAT ${formatAed(vat)})`,
     held > 0 && `${formatCount(held, 'contract')} held for review`,
   ]
     .filter(Boolean)

@@ -40,7 +40,7 @@ export const billRunTransitions = createTransitions(billRuns, 'run', {
     destructive: true,
     confirm: ({ month, done, total }) => ({
       title: `Cancel the billing run of ${monthName(month)}?`,
-      text: `${String(done)} of ${String(total)} contracts are done and stay as they are. The others are left out.`,
+      text: `${String(done)} of ${String(total)} contracts are done and remain unchanged. The others are skipped.`,
       confirmLabel: 'Cancel run',
       cancelLabel: 'Keep it',
       destructive: true,

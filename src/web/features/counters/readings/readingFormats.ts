@@ -8,7 +8,7 @@ export const FLAG_LABELS: Record<ReadingFlag, string> = {
   rollover: 'Index rollover',
   high: 'High',
   low: 'Low',
-  zero: 'No consumption twice',
+  zero: 'Zero consumption twice',
   duplicate: 'Second reading today',
   no_photo: 'No photo',
   far_from_site: 'Far from the site',
@@ -24,20 +24,20 @@ export const usualOf = ({ comparison, days }: Reading): number | undefined =>
 
 function compareWithUsual(reading: Reading): string {
   const usual = usualOf(reading);
-  return usual === undefined ? '' : `; ${formatM3(usual)} would be usual`;
+  return usual === undefined ? '' : `; normal use is ${formatM3(usual)}`;
 }
 
 /** Why a flag was set, in a sentence. */
 export const FLAG_REASONS: Record<ReadingFlag, (reading: Reading) => string> = {
   lower_than_previous: ({ value, previous }) =>
-    `The index ${formatM3(value)} is lower than the one before, ${formatM3(previous)}.`,
+    `The index ${formatM3(value)} is lower than the previous one, ${formatM3(previous)}.`,
   rollover: () => 'The index passed its highest value and started again.',
   high: (reading) =>
     `${formatM3(reading.consumption_m3)} is far more than before${compareWithUsual(reading)}.`,
   low: (reading) =>
     `${formatM3(reading.consumption_m3)} is far less than before${compareWithUsual(reading)}.`,
   zero: () => 'No consumption in two consecutive readings although the valve is open.',
-  duplicate: ({ at }) => `The counter has another reading of ${formatDate(at)}.`,
+  duplicate: ({ at }) => `The counter has another reading on ${formatDate(at)}.`,
   no_photo: () => 'The reading has no photo, which its route requires.',
   far_from_site: () => 'It was taken far from the counter’s site.',
   late: () => 'It was entered more than seven days after it was taken.',

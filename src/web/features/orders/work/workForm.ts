@@ -37,7 +37,7 @@ const materialsField: ArrayFieldDef = {
   columns: [
     { name: 'item', label: 'Item', kind: 'text', required, wide: true },
     { name: 'quantity', label: 'Quantity', kind: 'number', required },
-    { name: 'unit', label: 'Measure', kind: 'select', options: optionsOf(LINE_UNITS), required },
+    { name: 'unit', label: 'Unit', kind: 'select', options: optionsOf(LINE_UNITS), required },
     { name: 'unit_price', label: 'Unit price', kind: 'money', required },
     { name: 'billable', label: 'Billable', kind: 'checkbox' },
   ],

@@ -26,11 +26,7 @@ const MAX_CHEQUES = 500;
 
 /** Input of a deposit of several cheques with one slip. */
 export const depositInputSchema = depositCheckInputSchema.shape({
-  checks: listOf(
-    'Cheques',
-    reference('Cheques').required('Cheques must be chosen from the list'),
-    MAX_CHEQUES,
-  )
+  checks: listOf('Cheques', reference('Cheques').required('Choose at least one cheque'), MAX_CHEQUES)
     .min(1, 'Choose at least one cheque')
     .required('Choose at least one cheque'),
 });
@@ -58,7 +54,7 @@ export const depositFieldGroups = (cheques: readonly ChequeSummary[]): FieldGrou
     fields: [
       {
         name: 'checks',
-        label: 'Select the cheques to deposit',
+        label: 'Select cheques to deposit',
         kind: 'checkboxes',
         options: cheques.map((cheque) => ({ value: cheque._id, label: describeCheque(cheque) })),
       },

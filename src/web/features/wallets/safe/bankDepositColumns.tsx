@@ -15,7 +15,7 @@ const reverseForm = ({ unique_number, amount }: BankDeposit): TransitionForm => 
   schema: reverseBankDepositInputSchema,
   groups: [
     {
-      title: `${formatAed(amount)} goes back into the book of the safe.`,
+      title: `${formatAed(amount)} will be added back to cash in safe.`,
       fields: [
         {
           ...{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },

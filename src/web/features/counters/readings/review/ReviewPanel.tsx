@@ -44,9 +44,9 @@ const itemsOf = (reading: Reading): DescriptionItem[] => {
     ['Before', `${formatM3(previous)}, ${formatDate(previous_at)}`],
     ['Now', `${formatM3(value)}, ${formatDateTime(at)}`],
     ['Consumption', `${formatM3(consumption_m3)} in ${formatCount(days, 'day')}`],
-    [`Usual, by the last ${String(RECENT_READINGS)} readings`, volume(usualOf(reading))],
+    [`Normal use (average of last ${String(RECENT_READINGS)} readings)`, volume(usualOf(reading))],
     ['Same month last year', volume(comparison?.last_year_m3)],
-    ['Neighbours this month (median)', volume(comparison?.neighbours_m3)],
+    ['Site median this month', volume(comparison?.neighbours_m3)],
     ['Type', labelOf(type)],
     ['Read by', reading.reader?.label],
     [

@@ -47,7 +47,7 @@ export const createReviewColumns = (
   },
   timeColumn('at', 'Read on', ({ at }) => at, { hideOrder: 1 }),
   volumeColumn('consumption_m3', 'Consumption, m³', ({ consumption_m3 }) => consumption_m3),
-  volumeColumn('usual', 'Usual, m³', usualOf),
+  volumeColumn('usual', 'Normal use, m³', usualOf),
   {
     ...{ field: 'flags', headerName: 'Flags', flex: 1, minWidth: 150, sortable: false },
     renderCell: ({ row }) => <Flags flags={row.flags} />,
