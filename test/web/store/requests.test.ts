@@ -120,8 +120,9 @@ describe('a request', () => {
       reducer: combineReducers({ requests: requests.reducer, rows }),
       middleware: (defaults) => defaults().concat(saga),
     });
-    const outcome = await saga.run(() => perform(request, undefined)).toPromise();
-    expect(outcome).toMatchObject({ ok: false });
+    await expect(saga.run(() => perform(request, undefined)).toPromise()).resolves.toMatchObject({
+      ok: false,
+    });
     expect(reportError).toHaveBeenCalledWith(expect.any(TypeError));
     expect(store.getState()).toMatchObject({
       requests: { 'rows/fetch': { pendingCount: 0, error: { message: expect.any(String) as string } } },
