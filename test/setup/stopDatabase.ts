@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { withConnection, dropDatabase } from '../../src/server/db/databaseAdmin';
+import { withConnection } from '../../src/server/db/databaseAdmin';
+import { dropDatabase } from './dropDatabase';
 import { teardown } from './teardownState';
 
 async function dropAllLike(template: string) {

@@ -1,4 +1,3 @@
-import type { InferType } from 'yup';
 import type { Entity, Ref } from '../entity';
 import { day, optional } from '../fieldSchemas';
 import type { TankSite } from '../sites/site';
@@ -27,4 +26,3 @@ export const promiseInputSchema = inputSchema({
   promised_on: day('Promised day').required('Promised day is required'),
   promise_note: optional(text('Note', 500)),
 });
-export type PromiseInput = InferType<typeof promiseInputSchema>;

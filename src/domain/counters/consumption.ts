@@ -9,7 +9,7 @@ export interface Metering {
 }
 
 /** The previous valid index and the last actual (not estimated) one. */
-export interface PreviousIndexes {
+interface PreviousIndexes {
   previous: number;
   actual: number;
 }
@@ -24,21 +24,12 @@ export interface Measurement {
   isLower: boolean;
 }
 
-const STANDARD_MBAR = 1_013.25;
-const STANDARD_K = 288.15;
-const ZERO_C_K = 273.15;
 /** A rollover starts in the last tenth of the range and covers at most a fifth of it. */
 const LAST_TENTH = 0.9;
 const PLAUSIBLE_SHARE = 0.2;
 
-/** Conversion factor to standard conditions (1013.25 mbar, 15 °C), four decimals. */
-export const meterFactor = (pressure_mbar: number, gas_temp_c: number): number =>
-  Math.round(
-    ((STANDARD_MBAR + pressure_mbar) / STANDARD_MBAR) * (STANDARD_K / (ZERO_C_K + gas_temp_c)) * 10_000,
-  ) / 10_000;
-
 /** Rollover point of an index. */
-export const indexRange = ({ digits }: Pick<Metering, 'digits'>): number => 10 ** digits;
+const indexRange = ({ digits }: Pick<Metering, 'digits'>): number => 10 ** digits;
 
 const toThousandths = (value: number): number => Math.round(value * 1_000);
 
@@ -79,16 +70,6 @@ export function measureConsumption(meter: Metering, before: PreviousIndexes, val
     isLower: isBelow && !rolledOver,
   };
 }
-
-/** Combined volume across a counter replacement. */
-export const consumptionAcrossReplacement = (
-  ...parts: readonly { meter: Metering; from: number; to: number }[]
-): number =>
-  parts.reduce(
-    (sum, { meter, from, to }) =>
-      sum + toThousandths(measureConsumption(meter, { previous: from, actual: from }, to).consumption_m3),
-    0,
-  ) / 1_000;
 
 /** Consumption over a number of days. */
 export interface Period {

@@ -29,8 +29,6 @@ export const clientRowSchema = clientInputSchema
   .shape({ former_code: formerNumber('Former code') })
   .exact()
   .transform(withDefaults(CLIENT_INITIAL_VALUES));
-export type ClientImportRow = InferType<typeof clientRowSchema>;
-
 /** Line of a tank: the form's fields, with the code of the site. */
 export const tankRowSchema = tankInputSchema
   .omit(['site'])
@@ -39,8 +37,6 @@ export const tankRowSchema = tankInputSchema
     in_service: flag('In service'),
   })
   .transform(withDefaults({ ...TANK_INITIAL_VALUES, in_service: false }));
-export type TankImportRow = InferType<typeof tankRowSchema>;
-
 const forMetered = (message: string) => ({
   is: isMetered,
   then: <S extends { required: (text: string) => S }>(schema: S): S => schema.required(message),
@@ -116,8 +112,6 @@ export const balanceRowSchema = inputSchema({
     .when('amount', whenInvoice('Due on is required for an invoice'))
     .test('after-issue', "Due on can't be before the invoice was issued", notBefore('issue_date')),
 });
-export type BalanceImportRow = InferType<typeof balanceRowSchema>;
-
 /** Line of a cheque in the safe. */
 export const chequeRowSchema = inputSchema({
   check_number: text('Cheque number')

@@ -7,8 +7,6 @@ export const REFUND_STATUSES = ['Requested', 'Approved', 'Paid', 'Rejected', 'Ca
 export type RefundKind = (typeof REFUND_KINDS)[number];
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-export const REFUND_KIND_LABELS: Record<RefundKind, string> = { credit: 'Credit', deposit: 'Deposit' };
-
 /** Which credit can be refunded: cash with a collector and cheques that have not cleared cannot. */
 export const REFUNDABLE_CREDIT = 'credit that was handed over and has cleared, less open refunds';
 

@@ -39,7 +39,7 @@ export const REPORT_RECORDS = [
 export type ReportRecord = (typeof REPORT_RECORDS)[number];
 
 /** How the values of a column are sent and shown. Amounts are AED, dates Dubai days, times UTC. */
-export type ReportColumnKind =
+type ReportColumnKind =
   | 'text'
   | 'code'
   | 'action'
@@ -78,7 +78,7 @@ export interface ReportColumn {
 }
 
 /** Another report, with its filters by the names of columns of the row or of filters of this report. */
-export interface ReportDrillDown {
+interface ReportDrillDown {
   report: string;
   filters: Readonly<Record<string, string>>;
 }
@@ -131,9 +131,6 @@ export interface ReportQuery {
   columns?: string;
   [filter: string]: string | undefined;
 }
-
-/** Names that a filter cannot have. */
-export const REPORT_QUERY_NAMES = ['page', 'size', 'sort', 'dir', 'group', 'columns', 'report'] as const;
 
 export const NO_GROUP = 'none';
 /** Number of rows of a group. */

@@ -36,8 +36,6 @@ export const newUserInputSchema = inputSchema({
 
 /** Input of an employee; the username is immutable. */
 export const userInputSchema = inputSchema(employeeFields);
-export type UserInput = InferType<typeof userInputSchema>;
-
 /** Input of the own profile; a new email or phone requires the current password. */
 export const profileInputSchema = inputSchema({
   ...personFields,

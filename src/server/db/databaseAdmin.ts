@@ -30,12 +30,6 @@ export async function createDatabase(url: string, name: string, template = 'temp
   return withDatabaseName(url, name);
 }
 
-/** Drops a database and terminates its connections. */
-export async function dropDatabase(url: string): Promise<void> {
-  const statement = `drop database if exists ${quoteIdentifier(databaseName(url))} with (force)`;
-  await withConnection(withDatabaseName(url, 'postgres'), (client) => client.query(statement));
-}
-
 /** Creates the database of a URL if it does not exist. */
 export async function ensureDatabase(url: string): Promise<void> {
   try {

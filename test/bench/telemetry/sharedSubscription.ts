@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { createDatabase, dropDatabase, withConnection } from '../../../src/server/db/databaseAdmin';
+import { createDatabase, withConnection } from '../../../src/server/db/databaseAdmin';
+import { dropDatabase } from '../../setup/dropDatabase';
 import type { Db } from '../../../src/server/db/client';
 import { createDb, openPool } from '../../../src/server/db/client';
 import { migrate } from '../../../src/server/db/migrate';

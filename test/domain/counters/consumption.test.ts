@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import {
-  consumptionAcrossReplacement,
   estimatedIndex,
   indexError,
   measureConsumption,
-  meterFactor,
   averagePerDay,
   standardVolume,
 } from '../../../src/domain/counters/consumption';
@@ -68,11 +66,6 @@ describe('consumption of a counter', () => {
     });
   });
 
-  it('adds both meters of a unit after a replacement', () => {
-    const old = { meter: { ...METER, meter_factor: 1.0188 }, from: 1200, to: 1210 };
-    expect(consumptionAcrossReplacement(old, { meter: METER, from: 0.5, to: 3 })).toBe(12.688);
-  });
-
   it('is exact for large indexes: intermediate readings do not change the total', () => {
     const index = fc.integer({ min: 0, max: 49_999_999 }).map((milli) => milli / 1_000);
     fc.assert(
@@ -83,16 +76,6 @@ describe('consumption of a counter', () => {
         expect(sum / 1_000).toBe(measureConsumption(METER, from(a), c).raw);
       }),
     );
-  });
-});
-
-describe('meter factor', () => {
-  it.each([
-    [37, 20, 1.0188],
-    [0, 15, 1],
-    [300, 20, 1.274],
-  ])('at %d mbar and %d °C is %d', (pressure, temperature, factor) => {
-    expect(meterFactor(pressure, temperature)).toBe(factor);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createVisibleDb, openPool } from '../../../src/server/db/client';
-import { createDatabase, dropDatabase, withConnection } from '../../../src/server/db/databaseAdmin';
+import { createDatabase, withConnection } from '../../../src/server/db/databaseAdmin';
+import { dropDatabase } from '../../setup/dropDatabase';
 import { updateDatabase } from '../../../src/server/db/openDatabase';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { createRuntimeRole } from '../../../src/server/db/roles';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { withConnection, dropDatabase, createDatabase } from '../../../src/server/db/databaseAdmin';
+import { withConnection, createDatabase } from '../../../src/server/db/databaseAdmin';
+import { dropDatabase } from '../../setup/dropDatabase';
 import { openPool, createDb, type Db } from '../../../src/server/db/client';
 
 /** A migrated database of one test file. */

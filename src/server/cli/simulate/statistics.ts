@@ -63,5 +63,3 @@ export function createStatistics() {
     },
   };
 }
-
-export type Statistics = ReturnType<typeof createStatistics>;

@@ -14,11 +14,10 @@ const GLYPHS = new Map(
     .map((pair) => [pair.charAt(0), pair.slice(2)]),
 );
 
-export const GLYPH_WIDTH = 6;
-export const GLYPH_HEIGHT = 7;
+const GLYPH_WIDTH = 6;
 
 /** Pixels of a glyph; unsupported characters are blank. */
-export function glyphDots(letter: string): { x: number; y: number }[] {
+function glyphDots(letter: string): { x: number; y: number }[] {
   const rows = [...(GLYPHS.get(letter.toUpperCase()) ?? '')].map((row) => parseInt(row, 32));
   return rows.flatMap((row, y) => [0, 1, 2, 3, 4].filter((x) => row & (16 >> x)).map((x) => ({ x, y })));
 }
