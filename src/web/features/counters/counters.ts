@@ -5,5 +5,3 @@ import { createResource } from '../../store/createResource';
 export const counters = createResource<Counter>('counters', '/counter', {
   defaults: { site: { _id: '', code: '', name: '' } },
 });
-
-export const countersSaga = counters.saga;

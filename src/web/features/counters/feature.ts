@@ -1,6 +1,6 @@
 import { consumption, consumptionSaga } from './consumption';
 import { counterTransitions } from './counterTransitions';
-import { counters, countersSaga } from './counters';
+import { counters } from './counters';
 import {
   readings,
   readingEntry,
@@ -25,7 +25,7 @@ export const countersFeature = {
     counterBasis: counterBasis.reducer,
   },
   sagas: [
-    countersSaga,
+    counters.saga,
     counterTransitions.saga,
     readingsSaga,
     counterBasisSaga,

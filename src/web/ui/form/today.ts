@@ -1,4 +1,3 @@
-import { formatDate } from '../../../domain/dates';
+import { dubaiDate } from '../../../domain/dates';
 
-export const today = (daysAhead = 0): string =>
-  formatDate(new Date(Date.now() + daysAhead * 86_400_000).toISOString(), 'YYYY-MM-DD');
+export const today = (daysAhead = 0): string => dubaiDate(Date.now(), daysAhead);
