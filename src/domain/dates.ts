@@ -4,7 +4,7 @@ import moment from 'moment';
 export const DUBAI_OFFSET_MIN = 240;
 
 export const EMPTY_DATE = '-----';
-export const INVALID_DATE = '-';
+const INVALID_DATE = '-';
 
 /** Days of the week as ISO 8601 counts them, from Monday. */
 const FRIDAY = 5;

@@ -1,7 +1,7 @@
 import type { Permission } from './permissions';
 
 /** A transition: source statuses, target status and permission. */
-export interface Transition<Status extends string = string> {
+interface Transition<Status extends string = string> {
   from: readonly Status[];
   /** Target status; absent if unchanged or decided by the handler. */
   to?: Status;

@@ -4,7 +4,7 @@ import { inputSchema, text } from '../validation';
 import { MAX_WINDOW_DAYS } from './maintenanceWindow';
 
 /** A window silences a whole site, or one tank. */
-export const WINDOW_SCOPES = ['site', 'tank'] as const;
+const WINDOW_SCOPES = ['site', 'tank'] as const;
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -62,7 +62,7 @@ export interface BankCandidate {
   amount: number;
 }
 
-export type BankMatchItem = Omit<BankCandidate, 'key'>;
+type BankMatchItem = Omit<BankCandidate, 'key'>;
 
 export interface BankMatch {
   _id: Id;

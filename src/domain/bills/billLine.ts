@@ -27,7 +27,7 @@ export interface LineValues {
 }
 
 /** The amounts of a line, or of all lines of a bill, in fils: `amount` is before the discount, `net` after it. */
-export interface Amounts {
+interface Amounts {
   amount: number;
   discount: number;
   net: number;

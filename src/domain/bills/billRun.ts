@@ -57,7 +57,7 @@ export interface BillRunItem extends BillRunRow, Entity {
 }
 
 /** Number of invoices and their sums in AED. */
-export interface BillRunTotals {
+interface BillRunTotals {
   invoices: number;
   net: number;
   vat: number;

@@ -31,7 +31,7 @@ export interface ChargeTerms {
 }
 
 /** Overestimated volume, and the price per m³ and the VAT at which it was billed. */
-export interface TrueUp {
+interface TrueUp {
   quantity: number;
   price: number;
   /** By default that of the last part's gas. */
@@ -59,10 +59,7 @@ export interface ChargeBasis {
 
 type Category = BillLineInput['vat_category'];
 /** A line before its VAT. */
-export type LineBeforeVat = Pick<
-  BillLineInput,
-  'code' | 'description' | 'quantity' | 'unit' | 'unit_price'
-> & {
+type LineBeforeVat = Pick<BillLineInput, 'code' | 'description' | 'quantity' | 'unit' | 'unit_price'> & {
   discount?: number;
   category: Category;
 };
@@ -72,8 +69,7 @@ export const proportionOf = (amount: number, part: number, whole: number): numbe
   Math.floor((2 * amount * part + whole) / (2 * whole));
 
 export const filsOrZero = (aed: number): number => toFils(aed) ?? 0;
-export const totalDays = (parts: readonly TariffPeriod[]): number =>
-  parts.reduce((sum, { days }) => sum + days, 0);
+const totalDays = (parts: readonly TariffPeriod[]): number => parts.reduce((sum, { days }) => sum + days, 0);
 const chargedDays = ({ days, charged_days = days }: TariffPeriod): number => charged_days;
 const totalChargedDays = (parts: readonly TariffPeriod[]): number =>
   parts.reduce((sum, part) => sum + chargedDays(part), 0);
@@ -99,7 +95,7 @@ export const withVat = (
 };
 
 /** Monthly charge in fils of the charged days: days ÷ 30, or whole months, or their share of these by days. */
-export function monthlyFils(
+function monthlyFils(
   basis: ChargeBasis,
   parts: readonly TariffPeriod[],
   monthlyAed: (part: TariffPeriod) => number,

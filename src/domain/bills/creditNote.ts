@@ -177,7 +177,7 @@ const toThousandths = ({ lines }: CreditableBill, place: number): number =>
   Math.round((lines?.[place - 1]?.quantity ?? 0) * THOUSAND);
 
 /** The parts of an invoice's lines that a credit note credits, or the errors of its input by field. */
-export interface CreditCalculation {
+interface CreditCalculation {
   parts: CreditPart[];
   errors: FieldErrors;
 }

@@ -108,7 +108,7 @@ export const awaitsApproval = ({ discount_percent, discount_approval }: Contract
   (discount_percent ?? 0) > Math.max(DISCOUNT_APPROVAL_PERCENT, discount_approval?.percent ?? 0);
 
 /** Default days before the end on which a notification is sent. */
-export const CONTRACT_NOTICE_DAYS: readonly number[] = [60, 30, 7];
+const CONTRACT_NOTICE_DAYS: readonly number[] = [60, 30, 7];
 
 /** The notice due this many days before the end. */
 export const dueNotice = (days: number, notices = CONTRACT_NOTICE_DAYS): number | undefined =>

@@ -88,7 +88,7 @@ const reason = () => text('Reason', 500).required('Reason is required');
 const index = (label: string) => number(label).min(0, `${label} can't be below zero`).nullable();
 
 /** Opening index; absent without a counter. */
-export const activateContractInputSchema = inputSchema({ opening_reading: index('Opening reading') });
+const activateContractInputSchema = inputSchema({ opening_reading: index('Opening reading') });
 
 /** Opening index, required with a counter. */
 export const activateMeteredContractInputSchema = activateContractInputSchema.shape({
@@ -116,7 +116,7 @@ export const terminateMeteredContractInputSchema = terminateContractInputSchema.
   closing_reading: index('Closing reading').required('Closing reading is required'),
 });
 
-export const settleContractInputSchema = inputSchema({
+const settleContractInputSchema = inputSchema({
   apply_deposit: flag('Use the deposit').required(
     'Choose whether the deposit covers the outstanding balance',
   ),
@@ -194,7 +194,7 @@ export const missingDocuments = (client: ClientType, files: readonly string[]): 
     .map(([, description]) => description);
 
 /** Settlement of a deposit, in AED. */
-export interface Settlement {
+interface Settlement {
   /** Paid from the deposit. */
   applied: number;
   /** Refunded to the client. */

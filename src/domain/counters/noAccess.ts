@@ -14,7 +14,7 @@ export const NO_ACCESS_REASONS = [
   'unreadable',
   'not_found',
 ] as const;
-export type NoAccessReason = (typeof NO_ACCESS_REASONS)[number];
+type NoAccessReason = (typeof NO_ACCESS_REASONS)[number];
 
 /** A visit on which a counter could not be read. */
 export interface NoAccessVisit {

@@ -64,7 +64,7 @@ export interface Reading extends Entity {
 }
 
 /** What a reading is compared with. */
-export interface ReadingComparison {
+interface ReadingComparison {
   site: { code: string; name: string };
   unit_no: string;
   /** The readings before it, newest first. */

@@ -156,7 +156,7 @@ function isPhotoRequired({ photo_rules }: ReadingBasis, { at, type, source }: Re
 const dubaiDayOf = (at: string): string => dubaiDate(Date.parse(at));
 
 /** Calendar days in Dubai between two times. */
-export const daysBetween = (from: string, to: string): number =>
+const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(dubaiDayOf(to)) - Date.parse(dubaiDayOf(from))) / DAY_MS);
 
 interface Location {

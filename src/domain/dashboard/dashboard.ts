@@ -110,13 +110,13 @@ export interface DashboardFigure extends LinkedValue {
   comparisons: Comparison[];
 }
 
-export interface ChartSeries {
+interface ChartSeries {
   name: string;
   unit: FigureUnit;
 }
 
 /** A category of a chart with one value per series. */
-export interface ChartSlice {
+interface ChartSlice {
   name: string;
   values: LinkedValue[];
 }

@@ -12,7 +12,7 @@ export type HeightDevice = Pick<Device, 'type' | 'sensor' | 'full_reading'>;
 export const reportsHeight = ({ type, sensor, full_reading }: HeightDevice): boolean =>
   type === 'tank_level' && measuresHeight(sensor) && typeof full_reading !== 'number';
 
-export type TankDimension = 'diameter_mm' | 'length_mm' | 'strapping_table';
+type TankDimension = 'diameter_mm' | 'length_mm' | 'strapping_table';
 
 const REQUIRED_DIMENSIONS: Record<TankDimensions['shape'], readonly TankDimension[]> = {
   cylinder_elliptical: ['diameter_mm', 'length_mm'],

@@ -18,7 +18,7 @@ export interface EinvoiceSubtotal {
 }
 
 /** All amounts of a document in fils. */
-export interface EinvoiceAmounts {
+interface EinvoiceAmounts {
   lines: EinvoiceLineAmounts[];
   subtotals: EinvoiceSubtotal[];
   lineTotal: number;

@@ -71,7 +71,7 @@ export interface EinvoiceParty {
   address: { line1?: string; line2?: string; city?: string; emirate?: string; country: 'AE' };
 }
 
-export interface EinvoicePeriod {
+interface EinvoicePeriod {
   start: string;
   end: string;
   /** Billing frequency: DLY WKY Q15 MTH Q45 Q60 QTR HYR YRL, or OTH with a note. */

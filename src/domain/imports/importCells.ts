@@ -18,7 +18,7 @@ const westernDigits = (text: string): string =>
 const ARABIC_DECIMAL_SIGN = '٫';
 
 /** A property of a file that its cells show. */
-export interface Detected<Value> {
+interface Detected<Value> {
   value: Value;
   /** Whether cells can be read in several ways and none shows which one is meant. */
   isAmbiguous: boolean;

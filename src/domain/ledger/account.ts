@@ -2,7 +2,7 @@ import type { Entity } from '../entity';
 
 /** Kinds of accounts; assets and expenses have debit balances, the others credit balances. */
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
+type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /** System codes of the standing accounts; the server README says which events post to them. */
 export const ACCOUNT_CODES = [
@@ -37,7 +37,7 @@ export const ACCOUNT_CODES = [
   'bank_interest',
   'bank_charges',
 ] as const;
-export type AccountCode = (typeof ACCOUNT_CODES)[number];
+type AccountCode = (typeof ACCOUNT_CODES)[number];
 
 /** A standing account of the general ledger: its code and type are fixed, the rest is edited under Settings. */
 export interface LedgerAccount extends Entity {

@@ -2,7 +2,7 @@ import type { StringSchema } from 'yup';
 import { text } from '../validation';
 
 /** Placeholders of customised mail templates, written in braces. */
-export const MAIL_PLACEHOLDERS = {
+const MAIL_PLACEHOLDERS = {
   invoice: ['number', 'total', 'due_date', 'client', 'company'],
   offer: ['number', 'total', 'valid_until', 'client', 'company'],
   reminder: ['number', 'balance', 'due_date', 'client', 'company'],

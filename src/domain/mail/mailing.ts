@@ -70,7 +70,7 @@ export const sendInvoiceInputSchema = inputSchema({
 export type SendInvoiceInput = InferType<typeof sendInvoiceInputSchema>;
 
 /** Limit of one request, which takes a few seconds. */
-export const MAX_DELIVERIES = 500;
+const MAX_DELIVERIES = 500;
 
 /** Input of a delivery of several bills by their clients' preferred channels. */
 export const deliverInputSchema = inputSchema({

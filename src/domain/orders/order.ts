@@ -87,7 +87,7 @@ export type OfferSummary = Pick<
 >;
 
 /** Bill summary on an order. */
-export interface OrderBillSummary {
+interface OrderBillSummary {
   _id: Id;
   unique_number: string;
   status: BillStatus;
@@ -99,7 +99,7 @@ export interface OrderBillSummary {
 export type OrderDeliverySummary = Pick<Delivery, '_id' | 'ticket_no' | 'at' | 'supplier' | 'litres'>;
 
 /** Assessment, work and totals of an order. */
-export interface OrderProgress {
+interface OrderProgress {
   /** Past its deadline and not completed. */
   late?: boolean;
   assessment?: string | null;

@@ -10,7 +10,7 @@ export const MAX_WORK_ROWS = 50;
 export const DEFAULT_LABOUR_RATE = 100;
 
 /** One checklist item. */
-export const checklistItemSchema = inputSchema({
+const checklistItemSchema = inputSchema({
   text: text('Check', 200).required('Enter what to check'),
   required: flag('Required').required('Choose whether it is required'),
   result: optional(choice('Result', CHECKLIST_RESULTS)),
@@ -18,7 +18,7 @@ export const checklistItemSchema = inputSchema({
 });
 
 /** One material line. */
-export const materialSchema = inputSchema({
+const materialSchema = inputSchema({
   item: text('Item', 200).required('Item is required'),
   quantity: between('Quantity', 0, 1_000_000)
     .moreThan(0, 'Quantity must be above zero')

@@ -10,7 +10,7 @@ export const LOGIN_REDIRECT_DELAY_MS = 400;
 export const NOTIFICATION_POLL_INTERVAL_MS = 5_000;
 
 /** The user object of the login response, stored whole. */
-export interface SessionUser {
+interface SessionUser {
   _id: Id;
   username: string;
   first_name?: string;

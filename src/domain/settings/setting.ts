@@ -44,7 +44,7 @@ export interface Setting extends Entity {
   updatedAt?: string;
 }
 
-export type SettingStatus = 'in_force' | 'upcoming';
+type SettingStatus = 'in_force' | 'upcoming';
 
 export const SETTING_TRANSITIONS = {
   withdraw: { from: ['upcoming'], permission: 'superAdmin', auditAction: 'withdrawn' },

@@ -69,7 +69,7 @@ type DeliveredLitres = Partial<
 type FillLimits = Pick<Tank, 'water_capacity_l' | 'max_fill_percent'>;
 
 /** What the litres of a ticket differ from: the levels on the ticket, the sensor, or the plan. */
-export interface DeliveryMismatch {
+interface DeliveryMismatch {
   kind: 'gauge' | 'sensor' | 'plan';
   text: string;
 }

@@ -173,7 +173,7 @@ function useOf(points: readonly Point[], amount: number, windowDays: number): Da
 
 /** Ranges of days ahead for which the errors of forecasts are told apart. */
 export const FORECAST_HORIZONS = ['0-5', '5-10', '10-20', '20-40'] as const;
-export type ForecastHorizon = (typeof FORECAST_HORIZONS)[number];
+type ForecastHorizon = (typeof FORECAST_HORIZONS)[number];
 
 /** Mean error of forecasts, in days, and of assuming that every day is like the last. */
 export interface ForecastError {

@@ -103,7 +103,7 @@ const HOUR_MS = 3_600_000;
 const MAX_LEVEL_AGE_MS = 72 * HOUR_MS;
 
 /** Litres that can be added, and on what they are based. */
-export interface FillSpace {
+interface FillSpace {
   litres: number;
   basis: 'level' | 'old_level' | 'unknown';
 }

@@ -2,7 +2,7 @@ import { parseNumber } from '../numbers';
 import type { StrappingPoint } from './tank';
 
 /** Parsed lines, or the first invalid line. */
-export interface ParsedStrappingTable {
+interface ParsedStrappingTable {
   points: StrappingPoint[];
   error?: string;
 }

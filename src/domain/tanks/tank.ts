@@ -10,7 +10,7 @@ import type { TANK_STATUSES } from '../enums';
 import { TANK_PRODUCTS } from '../enums';
 
 /** Maximum lines of a strapping table. */
-export const MAX_STRAPPING_POINTS = 1000;
+const MAX_STRAPPING_POINTS = 1000;
 
 /** One line of a strapping table. */
 export interface StrappingPoint {

@@ -13,7 +13,7 @@ export type RefillState = (typeof REFILL_STATES)[number];
 
 /** A forecast is based on the falls of the level, or on the counters while the level is unknown. */
 export const FORECAST_BASES = ['level', 'counters'] as const;
-export type ForecastBasis = (typeof FORECAST_BASES)[number];
+type ForecastBasis = (typeof FORECAST_BASES)[number];
 
 /** When a tank reaches its reserve at its expected use, and what to deliver until then. */
 export interface TankForecast {

@@ -1,7 +1,7 @@
 import type { Decoder, TelemetryProblem } from './telemetry';
 
 /** Values that the bytes contain, by the names of `VALUE_NAMES`. */
-export interface Decoded {
+interface Decoded {
   values: Record<string, unknown>;
   battery_percent?: number;
   battery_v?: number;

@@ -11,7 +11,7 @@ import type { TelemetryDevice } from './telemetry';
 import { QUANTITY_LABELS } from './telemetry';
 
 /** One line of a calculation: a number with its unit, and the arithmetic that gave it. */
-export interface LevelStep {
+interface LevelStep {
   label: string;
   formula?: string;
   value: number;

@@ -56,7 +56,7 @@ export const CLOCKS = ['device', 'network', 'gateway', 'server'] as const;
 export type Clock = (typeof CLOCKS)[number];
 
 /** Why a message, or a value in it, gave no reading. */
-export const TELEMETRY_PROBLEMS = [
+const TELEMETRY_PROBLEMS = [
   /** The body is no message of its format. */
   'malformed',
   /** The payload's bytes can't be decoded: bad base64 or hexadecimal, or cut off. */

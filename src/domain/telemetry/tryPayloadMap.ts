@@ -18,7 +18,7 @@ export interface TriedMessage {
   problems: string[];
 }
 
-export interface PayloadMapTrial {
+interface PayloadMapTrial {
   messages: TriedMessage[];
   /** Problems of the whole body, as sentences. */
   problems: string[];

@@ -56,7 +56,7 @@ export const chequeSeriesFormSchema = inputSchema({
 });
 
 /** A cheque of a series; the amount is AED. */
-export interface SeriesCheque {
+interface SeriesCheque {
   check_number: string;
   end_date: string;
   amount: number | null;

@@ -1,5 +1,5 @@
 /** Dirham notes and coins by wire code, in fils, largest first. */
-export const DENOMINATIONS = {
+const DENOMINATIONS = {
   n1000: 100_000,
   n500: 50_000,
   n200: 20_000,

@@ -46,7 +46,7 @@ export interface OwnWallet {
 export const SELF_HANDOVER_MESSAGE = 'Another super administrator must receive the money you hold.';
 
 /** Current custody and last handover; AED. */
-export interface MoneyInHand {
+interface MoneyInHand {
   total_cash: number;
   count_cash: number;
   total_check: number;

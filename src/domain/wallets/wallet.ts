@@ -27,7 +27,7 @@ export type WalletStatus = (typeof WALLET_STATUSES)[number];
 export const REVERSAL_STATUSES = ['requested', 'approved', 'rejected'] as const;
 
 /** Request to reverse a payment; `rejection` is the reason against it. */
-export interface PaymentReversal {
+interface PaymentReversal {
   status: (typeof REVERSAL_STATUSES)[number];
   reason: string;
   requested_by: { _id: Id; label: string };

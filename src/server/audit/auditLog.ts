@@ -15,7 +15,7 @@ export interface AuditChange {
 }
 
 /** Origin of a change: user and request. */
-export interface AuditContext {
+interface AuditContext {
   action: string;
   outcome?: 'done' | 'refused';
   currentUser?: CurrentUser;

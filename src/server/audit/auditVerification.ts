@@ -18,7 +18,7 @@ interface Block {
 }
 
 /** Result of verifying the audit log. */
-export interface AuditVerification {
+interface AuditVerification {
   lines: number;
   blocks: number;
   /** Entries up to this position match the chain. */

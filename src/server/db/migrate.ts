@@ -18,7 +18,7 @@ const defaultNumbers = () =>
   );
 
 /** Copies the numeric default settings into the database, where SQL functions read them. */
-export async function writeDefaultSettings(client: Client): Promise<void> {
+async function writeDefaultSettings(client: Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('default_settings') is not null as exists",
   );

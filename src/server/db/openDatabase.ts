@@ -10,7 +10,7 @@ import { assertLeastPrivilege, assertUpToDate } from './startupChecks';
 type DatabaseConfig = Pick<ServerConfig, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>;
 
 /** A database in use; `url` is of the runtime role if it is external, of the owner if it is embedded. */
-export interface OpenDatabase extends RunningDatabase {
+interface OpenDatabase extends RunningDatabase {
   ownerUrl: string | undefined;
   isEmbedded: boolean;
 }

@@ -11,7 +11,7 @@ const RETRY_AFTER_MS = 30_000;
 const QUERY_CANCELED = '57014';
 
 /** What a read returned, and how old its data were. */
-export interface ReadOnlyResult<Result> {
+interface ReadOnlyResult<Result> {
   result: Result;
   /** UTC, ISO 8601. */
   as_of: string;

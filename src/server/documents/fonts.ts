@@ -23,7 +23,7 @@ function readTable(woff: Buffer, entry: number) {
 }
 
 /** Converts WOFF to SFNT, so that a font is decompressed only once. */
-export function unpackWoff(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) =>
     readTable(woff, WOFF_HEADER_SIZE + index * WOFF_ENTRY_SIZE),

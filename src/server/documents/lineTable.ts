@@ -34,7 +34,7 @@ export const lineTable = (page: Page, lines: readonly BillLine[], language: Lang
   dataTable(page, columnsIn(language), lines);
 
 /** Totals in AED. */
-export interface Totals {
+interface Totals {
   subtotal: number;
   discount_total?: number;
   vat_total: number;

@@ -2,7 +2,7 @@ import type { PdfDocument, TextWriter } from './pdfText';
 import { SECONDARY_COLOUR, createTextWriter } from './pdfText';
 
 /** Metadata and page decoration of a document. */
-export interface DocumentInfo {
+interface DocumentInfo {
   title: string;
   author: string;
   /** Creation date in the metadata; fixed, so that equal documents have equal bytes. */

@@ -26,7 +26,7 @@ interface TextLayout {
   direction: TextDirection;
 }
 
-export const TEXT_COLOUR = '#1a1f24';
+const TEXT_COLOUR = '#1a1f24';
 export const SECONDARY_COLOUR = '#5b6670';
 const SIZE = 8.5;
 const LEADING = 1.45;

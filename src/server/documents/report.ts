@@ -11,7 +11,7 @@ import { SECONDARY_COLOUR } from './pdfText';
 import type { TextStyle } from './pdfText';
 
 /** Data of a printed report. */
-export interface ReportDocument {
+interface ReportDocument {
   title: string;
   columns: readonly ReportColumn[];
   rows: readonly ReportRow[];

@@ -9,7 +9,7 @@ import { LABELS } from './labels';
 const BLUE = '#23418f';
 const STAMP_PADDING = 5;
 const STYLE: TextStyle = { size: 8, bold: true, lines: 3, align: 'center', colour: BLUE };
-export const STAMP_WIDTH = 150;
+const STAMP_WIDTH = 150;
 
 const stampHeight = ({ pdfText }: Page, text: string): number =>
   pdfText.height(text, STAMP_WIDTH - 2 * STAMP_PADDING, STYLE) + 2 * STAMP_PADDING;

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../domain/entity';
 
-export interface ErrorDetails {
+interface ErrorDetails {
   fields?: FieldErrors;
   /** Retry-After in seconds. */
   retryAfter?: number;

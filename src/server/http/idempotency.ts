@@ -10,7 +10,7 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 const RETENTION_MS = 24 * 3_600_000;
 
-export interface IdempotentRequest {
+interface IdempotentRequest {
   user: Id;
   request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
   body: unknown;

@@ -10,7 +10,7 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-export interface MultipartForm {
+interface MultipartForm {
   fields: Record<string, string>;
   file?: UploadedFile;
 }

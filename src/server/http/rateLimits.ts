@@ -47,7 +47,7 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimits = Record<RateLimitName, RateLimit>;
 
 const MAX_KEYS = 50_000;
-export const TOO_MANY_REQUESTS = 'Too many attempts. Please wait a moment.';
+const TOO_MANY_REQUESTS = 'Too many attempts. Please wait a moment.';
 
 export const tooManyRequests = (waitMs: number): HttpError =>
   new HttpError(429, TOO_MANY_REQUESTS, { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) });

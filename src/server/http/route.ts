@@ -14,7 +14,7 @@ type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never;
 
-export type BodyFormat = 'json' | 'form' | 'multipart';
+type BodyFormat = 'json' | 'form' | 'multipart';
 
 interface RouteSettings {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -15,10 +15,10 @@ export type ImportContext = ServiceContext & {
 };
 
 /** The records that an import made, by model, in the order of its lines. */
-export type RecordsOf = (model: string) => Id[];
+type RecordsOf = (model: string) => Id[];
 
 /** How the lines of one kind of file become records, and how these are taken back. */
-export interface DataImportDefinition<S extends AnySchema> {
+interface DataImportDefinition<S extends AnySchema> {
   kind: DataImportKind;
   columns: readonly ImportColumn[];
   inputSchema: S;

@@ -6,7 +6,7 @@ import type { Condition } from '../lists/filters';
 import { startsWith } from '../lists/search';
 
 /** Records that keep their code or number of the previous system. */
-export type FormerlyCoded = 'client' | 'contract';
+type FormerlyCoded = 'client' | 'contract';
 
 export const addFormerCode = (db: Db, model: FormerlyCoded, code: string, record: Id) =>
   db.insertInto('former_codes').values({ model, code, record_id: record }).execute();

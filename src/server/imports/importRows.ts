@@ -49,7 +49,7 @@ function labelOf({ columns }: { columns: readonly ImportColumn[] }, values: Reco
 }
 
 /** A line with its validated values. */
-export interface ValidRow<S extends AnySchema> {
+interface ValidRow<S extends AnySchema> {
   line: number;
   label: string;
   row: BodyOf<S>;

@@ -83,7 +83,7 @@ export async function openSheet(
 }
 
 /** The lines of a file with parsed cells, and how they were read. */
-export interface Sheet {
+interface Sheet {
   format: ImportFormat;
   rows: SheetRow[];
 }

@@ -8,7 +8,7 @@ import { firstId } from './paging';
 import type { ListScan } from './paging';
 
 /** The records before and after one in a list's order. */
-export interface AdjacentIds {
+interface AdjacentIds {
   before: Id | null;
   after: Id | null;
 }

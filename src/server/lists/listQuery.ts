@@ -15,7 +15,7 @@ const DIRECTIONS: readonly SortDirection[] = ['asc', 'desc'];
 
 /** How many rows of a list are counted and can be paged to. */
 export const MAX_ROWS = 10_000;
-export const MAX_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 100;
 const MAX_SELECTED = 1_000;
 
 /** How the list of a noun can be sorted, searched and filtered. Any other name in a request is a 422. */

@@ -23,7 +23,7 @@ interface UpdateOptions<Row> {
 }
 
 /** A changed record, and its input before and after the change. */
-export interface UpdateResult<Row> {
+interface UpdateResult<Row> {
   record: Row;
   before: Values;
   after: Values;

@@ -18,7 +18,7 @@ interface PageRange {
 }
 
 /** Number of matching rows; past `MAX_ROWS` only that there are more. */
-export interface RowCount {
+interface RowCount {
   total: number;
   total_is: 'exact' | 'at_least';
 }
@@ -27,7 +27,7 @@ export interface RowCount {
 const WINDOW_ROWS = 1_000;
 const LARGE_WINDOW_ROWS = 20_000;
 
-export const testOf = ({ predicates, alternatives }: ListCriteria): Condition =>
+const testOf = ({ predicates, alternatives }: ListCriteria): Condition =>
   allOf([
     ...predicates.map(({ test }) => test),
     ...(alternatives ? [anyOf(alternatives.map(({ test }) => test))] : []),

@@ -13,7 +13,7 @@ import { PermanentFailure } from '../jobs/tasks';
 import { timingSafeEquals } from '../security/tokens';
 
 /** Where the messages of a channel are posted, and the secret that signs them. */
-export interface Gateway {
+interface Gateway {
   url: string;
   secret: Buffer;
 }
@@ -113,7 +113,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-export const GATEWAY_TIMEOUT_MS = 10_000;
+const GATEWAY_TIMEOUT_MS = 10_000;
 const TIMED_OUT = 'The gateway did not answer in time.';
 const UNREACHABLE = 'The gateway could not be reached.';
 const INTERRUPTED = 'The server stopped while sending this message.';

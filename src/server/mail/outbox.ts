@@ -65,7 +65,7 @@ export const documentEmail = {
 } satisfies TaskType;
 
 /** Messages with documents, which gateways send. */
-export const documentMessage = {
+const documentMessage = {
   name: 'document_message',
   payload: inputSchema({ mailing, paragraphs, language: string().oneOf(LANGUAGES).required() }),
   ...ATTEMPTS,
@@ -118,7 +118,7 @@ export async function recordHandover(
 }
 
 /** Renders the PDF of a record; 404 if the record no longer exists. */
-export type DocumentRenderers = Readonly<
+type DocumentRenderers = Readonly<
   Record<DocumentModel, (services: DocumentServices, id: Id) => Promise<Buffer>>
 >;
 

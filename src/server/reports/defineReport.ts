@@ -11,7 +11,7 @@ import type { SqlExpression } from '../lists/fields';
 import type { FilterDeclaration } from './reportFilters';
 
 /** What a query may read besides its filters. */
-export interface ReportContext {
+interface ReportContext {
   db: Db;
   /** The day in Dubai on which the report is read. */
   today: string;

@@ -21,7 +21,7 @@ export const REPORT_MIME: Record<ReportFormat, string> = {
 };
 
 /** Reports with more rows are exported in the background. */
-export const MAX_DIRECT_ROWS = 50_000;
+const MAX_DIRECT_ROWS = 50_000;
 /** More rows are no use on paper. */
 const MAX_PRINTED_ROWS = 2_000;
 /** What a worksheet and a mailbox can take. */

@@ -12,7 +12,7 @@ import type { SqlExpression } from '../lists/fields';
 import type { Condition } from '../lists/filters';
 
 /** The value of a filter, or why a text is none. */
-export type ParsedFilter<Value> = { value: Value } | { error: string };
+type ParsedFilter<Value> = { value: Value } | { error: string };
 
 type Unnamed<Filter> = Filter extends unknown ? Omit<Filter, 'name'> : never;
 
@@ -46,7 +46,7 @@ export function periodFilter(
   };
 }
 
-export const TODAY = 'today';
+const TODAY = 'today';
 
 const parseDay =
   (label: string) =>

@@ -31,14 +31,14 @@ export const mayOpen = (currentUser: CurrentUser, { permission, requires, wholeC
   !(wholeCompany && currentUser.areas.length > 0);
 
 /** Throws 403 unless the user may open the report. */
-export function assertMayOpen(context: Pick<RequestContext, 'currentUser'>, report: Report): void {
+function assertMayOpen(context: Pick<RequestContext, 'currentUser'>, report: Report): void {
   for (const permission of report.requires) assertPermission(context, permission);
   if (report.wholeCompany && context.currentUser.areas.length > 0)
     throw new HttpError(403, 'This report covers the whole company; your account is restricted to areas.');
 }
 
 /** Checks a request for a report of the current user. */
-export function prepareRequest(
+function prepareRequest(
   report: Report,
   query: ReportQuery,
   context: Pick<RequestContext, 'currentUser' | 'db' | 'now'>,

@@ -9,7 +9,7 @@ export interface HashCost {
 }
 
 /** 64 MiB and three passes, about 80 ms of CPU time. */
-export const HASH_COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+const HASH_COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 50;

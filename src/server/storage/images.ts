@@ -17,7 +17,7 @@ async function loadSharp() {
 }
 
 /** Media type by magic bytes; file name and declared type are ignored. */
-export const detectMediaType = (bytes: Buffer): string | undefined => {
+const detectMediaType = (bytes: Buffer): string | undefined => {
   const header = bytes.subarray(0, 16).toString('hex');
   return MAGIC_BYTES.find(([, bytes]) => new RegExp(`^${bytes}`).test(header))?.[0];
 };

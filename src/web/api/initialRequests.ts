@@ -1,5 +1,5 @@
 /** Responses to the requests that the script in index.html starts before the app is loaded. */
-export interface InitialRequests {
+interface InitialRequests {
   token: string;
   /** Parsed bodies by path and JSON body of the request; undefined if the server refused it. */
   responses: Record<string, Promise<unknown> | undefined>;

@@ -5,7 +5,7 @@ import { hasUnsavedChanges } from '../ui/form/unsavedForms';
 import { showToast } from './AppShell/showToast';
 
 /** The part of the router that sagas use. */
-export interface RouterNavigator {
+interface RouterNavigator {
   navigate(to: string, options: { replace: boolean; state: unknown }): Promise<void>;
   state: { location: { state: unknown } };
 }

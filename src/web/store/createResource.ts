@@ -17,7 +17,7 @@ interface ListResult extends Pick<Page<unknown>, 'total' | 'total_is'> {
 }
 
 /** A displayed list; its `query` is null before the first response. */
-export interface ListViewState extends Omit<ListResult, 'query'> {
+interface ListViewState extends Omit<ListResult, 'query'> {
   requestedQuery: ListQuery;
   query: ListQuery | null;
   /** The prefetched next page. */
@@ -25,7 +25,7 @@ export interface ListViewState extends Omit<ListResult, 'query'> {
 }
 
 /** The records of one type, each stored once, and the lists that display them. */
-export interface ResourceState<T> extends EntityState<T, Id> {
+interface ResourceState<T> extends EntityState<T, Id> {
   views: Record<string, ListViewState>;
   /** The view that was requested last. */
   requestedView: string | null;
@@ -37,12 +37,12 @@ export interface ResourceState<T> extends EntityState<T, Id> {
 }
 
 /** A submitted form; without an id it creates a record. */
-export interface Submission<D> {
+interface Submission<D> {
   id?: Id;
   draft: D;
 }
 
-export interface ListRequest {
+interface ListRequest {
   view: string;
   query: ListQuery;
 }

@@ -27,7 +27,7 @@ export interface TransitionLabels<T> {
   isIdempotent?: true;
 }
 
-export interface TransitionInput {
+interface TransitionInput {
   id: Id;
   body: object;
 }
@@ -35,7 +35,7 @@ export interface TransitionInput {
 type TransitionClick = TransitionInput & { confirmation?: Confirmation };
 
 /** An open transition form: the type of its request and the record. */
-export interface OpenTransition {
+interface OpenTransition {
   transition: string;
   id: Id;
 }

@@ -7,9 +7,9 @@ import type { BrowserTab } from './services';
 import { SPEC_TEXTS } from '../../domain/specTexts';
 
 /** A file was not opened, because its URL is not on the file host. */
-export const fileUrlRejected = createAction('files/urlRejected');
+const fileUrlRejected = createAction('files/urlRejected');
 /** The browser blocked the new tab. */
-export const tabBlocked = createAction('files/tabBlocked');
+const tabBlocked = createAction('files/tabBlocked');
 
 /** Shows a stored file in the tab that the click opened; on failure closes the tab and shows a toast. */
 export function* openFile(tab: BrowserTab | null, filePath: string): Saga {

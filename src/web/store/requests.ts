@@ -6,7 +6,7 @@ import { isRequestAction } from './createRequest';
 import type { RootState } from './rootState';
 
 /** Number of pending calls of a request, and the error of the last completed one. */
-export interface RequestStatus {
+interface RequestStatus {
   pendingCount: number;
   error?: ApiError;
 }

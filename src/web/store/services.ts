@@ -27,7 +27,7 @@ export interface BrowserTab {
   close(): void;
 }
 
-export type Unsubscribe = () => void;
+type Unsubscribe = () => void;
 
 /** Browser window and navigation. */
 export interface PageService {

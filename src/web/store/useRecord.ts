@@ -5,7 +5,7 @@ import type { Resource } from './createResource';
 import { selectError, useIsPending, selectIsPending } from './requests';
 import type { RootState } from './rootState';
 
-export interface RecordView<T> {
+interface RecordView<T> {
   record: T | null;
   /** The row of a list, which has some of the properties, until the complete record is loaded. */
   row: T | null;
@@ -29,7 +29,7 @@ export function useRecord<T extends Entity, D>(resource: Resource<T, D>, id: Id)
   return { record, row: record || error ? null : listed, isPending, error, retry };
 }
 
-export interface SaveView<D> {
+interface SaveView<D> {
   isPending: boolean;
   error?: ApiError;
   save: (draft: D) => void;

@@ -24,7 +24,7 @@ export interface SimulateOptions {
   live: boolean;
 }
 
-export const USAGE = `Usage: npm run simulate -- [options]
+const USAGE = `Usage: npm run simulate -- [options]
   --tanks 500          how many devices send
   --days 30            length of the scenario, which ends now (at most 30)
   --speed 1000         seconds of the scenario per second

@@ -10,7 +10,7 @@ const REPORT_INTERVAL_MS = 60_000;
 /** Requests that wait for their answer at most; a server that is slower than the scenario slows it down. */
 const MAX_IN_FLIGHT = 64;
 
-export interface RunOptions {
+interface RunOptions {
   scenario: ScenarioOptions;
   speed: number;
   /** Whether messages have the time at which they are sent, instead of that of the scenario. */

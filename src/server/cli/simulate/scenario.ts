@@ -56,7 +56,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** What is wrong with the first devices; all others are sound. */
 const ROLES = ['sound', 'leaking', 'frozen', 'dead', 'rejoining', 'low_battery'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 /** Role of a device by its position. */
 export const roleOf = (index: number): Role => ROLES[index] ?? 'sound';
@@ -116,7 +116,7 @@ export const airTemperature = (at: number): number =>
   MEAN_TEMPERATURE_C + 8 * Math.sin(((hourOf(at) - 9) / 24) * 2 * Math.PI);
 
 /** The liquid follows the air with three hours' delay and a third of its change, and expands. */
-export const apparentLevel = (level: number, at: number): number =>
+const apparentLevel = (level: number, at: number): number =>
   level * (1 + (EXPANSION * (airTemperature(at - 3 * HOUR_MS) - MEAN_TEMPERATURE_C)) / 3);
 
 /** The first time after a moment at which a leak begins: at night, when nobody looks. */

@@ -4,7 +4,7 @@ import { StartupError } from '../../startupError';
 import { processStartTime } from './processes';
 
 /** Exclusive lock of a data directory. */
-export interface Lock {
+interface Lock {
   release(): Promise<void>;
 }
 

@@ -67,7 +67,7 @@ code=$?
 kill "$watch" 2>/dev/null
 exit "$code"`;
 
-export interface Postmaster {
+interface Postmaster {
   port: number;
   stop(): Promise<void>;
   /** Resolves when PostgreSQL has exited. */

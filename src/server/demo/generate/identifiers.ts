@@ -1,7 +1,7 @@
 import type { Random } from './random';
 
 /** Luhn check digit, as on cards, Emirates IDs and IMEIs. */
-export function luhnDigit(payload: string): string {
+function luhnDigit(payload: string): string {
   const sum = [...payload].reverse().reduce((total, digit, index) => {
     const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
     return total + (doubled > 9 ? doubled - 9 : doubled);

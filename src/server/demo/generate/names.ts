@@ -1,6 +1,6 @@
 import type { Random } from './random';
 
-export interface PersonName {
+interface PersonName {
   first: string;
   last: string;
   arabic: string;

@@ -2,14 +2,14 @@ import { Canvas, GREY, DARK, TEAL, WHITE } from './canvas';
 import type { Color } from './canvas';
 import { createRandom } from '../generate/random';
 
-export interface CardContent {
+interface CardContent {
   name: string;
   position: string;
   nationalId: string;
   seed: number;
 }
 
-export interface ChequeContent {
+interface ChequeContent {
   number: string;
   bank: string;
   drawer: string;

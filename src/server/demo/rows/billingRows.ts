@@ -28,7 +28,7 @@ interface BalanceChange {
 
 const WRITTEN_OFF_AFTER_MS = 60 * 86_400_000;
 
-export const writtenOffAt = ({ created_at }: DemoBill): number => created_at + WRITTEN_OFF_AFTER_MS;
+const writtenOffAt = ({ created_at }: DemoBill): number => created_at + WRITTEN_OFF_AFTER_MS;
 
 const billChanges = (bill: DemoBill): BalanceChange[] => {
   const { contract, kind, status, created_at: at } = bill;
@@ -49,7 +49,7 @@ const paymentChanges = (payment: DemoPayment): BalanceChange[] =>
       }));
 
 /** Balance of the contract's other bills when each bill was issued, in fils. */
-export function previousBalances(
+function previousBalances(
   bills: readonly DemoBill[],
   payments: readonly DemoPayment[],
 ): ReadonlyMap<DemoBill, number> {
@@ -89,7 +89,7 @@ const METHOD_COLUMNS: Record<PaymentType, (payment: DemoPayment) => object> = {
 const NO_METHOD_COLUMNS = { check_number: null, bank_name: null, drawer_name: null, check_status: null };
 
 /** Payment columns of the method: cheque, card or bank transfer. */
-export const methodColumns = (payment: DemoPayment) => ({
+const methodColumns = (payment: DemoPayment) => ({
   ...NO_METHOD_COLUMNS,
   ...{ terminal_ref: null, auth_code: null, bank_ref: null },
   ...METHOD_COLUMNS[payment.type](payment),

@@ -22,7 +22,7 @@ import { getSetting } from '../settings/settingService';
 import { alarms } from './alarmRepository';
 
 /** What happened to an alarm. */
-export type AlarmEvent = 'raised' | 'severity_raised' | 'escalated' | 'cleared';
+type AlarmEvent = 'raised' | 'severity_raised' | 'escalated' | 'cleared';
 
 /** A message to the webhook of alarms; README.md documents the format for developers of receivers. */
 interface AlarmMessage {
@@ -170,7 +170,7 @@ export const createAlarmEmailTask = ({ mailer }: { mailer: Mailer }): Task =>
   createTask(alarmEmail, (payload, { signal }) => deliver(mailer, payload, signal));
 
 /** Messages that the webhook did not accept yet. */
-export interface WaitingMessages {
+interface WaitingMessages {
   waiting: number;
   /** Why the last attempt failed. */
   reason: string | null;

@@ -234,7 +234,7 @@ async function raiseSeverities(context: ActorContext, changes: readonly Change[]
 }
 
 /** Clears an alarm whose condition no longer holds, and cancels its order unless work has begun or a truck is planned. */
-export async function clearAlarm(
+async function clearAlarm(
   context: ActorContext,
   subject: AlarmSubject,
   { id, kind }: Pick<OpenAlarm, 'id' | 'kind'>,

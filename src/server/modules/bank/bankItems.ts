@@ -14,7 +14,7 @@ export const lockBank = async (db: Db): Promise<void> => {
 };
 
 /** An item with what a list shows of it. */
-export interface OpenItem extends ItemToMatch {
+interface OpenItem extends ItemToMatch {
   label: string;
   detail: string;
   wallet: Id | null;

@@ -65,7 +65,7 @@ export async function assertCycleUnbilled(db: Db, subject: BillSubject): Promise
 }
 
 /** An invoice to be made from readings. */
-export interface MeteredSubject extends DayRange {
+interface MeteredSubject extends DayRange {
   contract: Id;
   kind: 'consumption' | 'final';
 }

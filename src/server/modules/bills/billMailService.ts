@@ -92,7 +92,7 @@ const subjectOf = ({ bill, seller }: InvoiceData): string =>
   `${documentTitle(bill)[0]} ${bill.unique_number} · ${seller.name}`;
 
 /** Sends an issued bill as PDF, emails with the client's language first. */
-export async function sendBill(
+async function sendBill(
   context: MailContext & DocumentServices,
   id: Id,
   { channel, to }: Recipient,

@@ -39,12 +39,12 @@ import { createEinvoices, retryEinvoice } from '../einvoice/einvoiceService';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { markOrderBilled } from '../orders/orderService';
 
-export function disputeBill(_context: ServiceContext, { disputed }: Bill, { reason }: { reason: string }) {
+function disputeBill(_context: ServiceContext, { disputed }: Bill, { reason }: { reason: string }) {
   if (disputed) throw new HttpError(409, 'This invoice is already disputed.');
   return Promise.resolve({ disputed: true, dispute_reason: reason });
 }
 
-export function resolveDispute(_context: ServiceContext, { disputed }: Bill) {
+function resolveDispute(_context: ServiceContext, { disputed }: Bill) {
   if (!disputed) throw new HttpError(409, 'This invoice is not disputed.');
   return Promise.resolve({ disputed: false, dispute_reason: null });
 }

@@ -11,7 +11,7 @@ import { getDayCountsSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 
 /** A contract with an approaching date. */
-export interface DueContract {
+interface DueContract {
   id: string;
   unique_number: string;
   client: string;
@@ -21,7 +21,7 @@ export interface DueContract {
 }
 
 /** Notification of an approaching date, once per stage. */
-export const dueNotification = (
+const dueNotification = (
   code: string,
   { id, day }: DueContract,
   stage: string,
@@ -36,7 +36,7 @@ export const dueNotification = (
   dedupeKey: `${id}:${day}:${stage}`,
 });
 
-export const inDays = (days: number): string => (days <= 0 ? 'today' : `in ${formatCount(days, 'day')}`);
+const inDays = (days: number): string => (days <= 0 ? 'today' : `in ${formatCount(days, 'day')}`);
 
 /** Daily job: notifies of contracts that end within the configured numbers of days, once per number. */
 export async function notifyEndingContracts(db: Db, now: number): Promise<void> {

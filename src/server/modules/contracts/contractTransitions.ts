@@ -48,11 +48,7 @@ export const COLLECTOR_TARGET: Record<'collector', ReferenceTarget> = {
   },
 };
 
-export async function assignCollector(
-  context: ServiceContext,
-  _contract: Contract,
-  input: { collector: Id },
-) {
+async function assignCollector(context: ServiceContext, _contract: Contract, input: { collector: Id }) {
   await validateReferences(context.db, COLLECTOR_TARGET, input);
   return { collector_id: input.collector };
 }

@@ -26,7 +26,7 @@ export interface Days {
 }
 
 /** The month of the dashboard's filters. */
-export interface Period {
+interface Period {
   /** First day of the month. */
   month: string;
   /** The days of the month, up to today in the current one. */

@@ -23,7 +23,7 @@ import { blockContext } from './blockService';
 import type { Block } from './blockService';
 import { myWorkBlock } from './myWork';
 
-export const blocks: readonly Block[] = [
+const blocks: readonly Block[] = [
   myWorkBlock,
   ...billBlocks,
   ...walletBlocks,
@@ -48,7 +48,7 @@ const cellSchema = Type.Unsafe<DashboardRow['cells'][number]>(
 );
 
 /** Figures, a chart and a table; a block has what it needs of them. */
-export const dashboardBlockSchema = Type.Object({
+const dashboardBlockSchema = Type.Object({
   as_of: timestampSchema,
   lag_s: nullableNumberSchema,
   figures: Type.Array(

@@ -26,7 +26,7 @@ interface FilledTank {
 }
 
 /** Data of a delivery note. */
-export interface DeliveryNoteData {
+interface DeliveryNoteData {
   delivery: Delivery;
   tank: FilledTank;
   company: CompanyDetails;

@@ -29,7 +29,7 @@ interface SiteAccess {
 }
 
 /** Data of a driver's sheet. */
-export interface DriverSheetData {
+interface DriverSheetData {
   plan: RefillPlan;
   access: ReadonlyMap<Id, SiteAccess>;
   /** Time from which the age of levels is counted. */

@@ -26,7 +26,7 @@ export interface ProviderStatus {
 export class ProviderError extends Error {}
 
 /** A signed message in which a provider says that something happened to a document. */
-export interface SignedReceipt {
+interface SignedReceipt {
   timestamp: string;
   signature: string;
   body: Buffer;

@@ -10,7 +10,7 @@ import { SIGNATURE_HEADER, TIMESTAMP_HEADER, signMessage } from '../../mail/gate
 import type { EinvoiceProviderConfig } from '../../config';
 
 /** What the next request meets: no answer at all, an answer that gets lost after the work was done, or another one. */
-export type ProviderFault = 'silent' | 'lost' | 'busy' | 'garbage' | 'locked out';
+type ProviderFault = 'silent' | 'lost' | 'busy' | 'garbage' | 'locked out';
 
 interface TestDocument {
   id: string;

@@ -86,7 +86,7 @@ const clientCodeFilter = relatedTextFilter(
     union all select r.id from clients r where r.code in (${codes})))`,
 );
 
-export const journal = createRepository<JournalEntry>({
+const journal = createRepository<JournalEntry>({
   name: 'journal_entries',
   existing: sql<SqlBool>`true`,
   versioned: false,

@@ -21,7 +21,7 @@ import {
 } from '../../http/responseSchemas';
 import { route } from '../../http/route';
 
-export const ledgerAccounts = createRepository<LedgerAccount>({
+const ledgerAccounts = createRepository<LedgerAccount>({
   name: 'ledger_accounts',
   existing: sql<SqlBool>`true`,
   fields: {

@@ -122,7 +122,7 @@ const accountLines = (
     order by l.day, l.entry, l.place`;
 
 /** A page of an account's lines; the balance before it is that of the account and all earlier lines. */
-export async function loadAccountLedger(
+async function loadAccountLedger(
   db: Db,
   id: Id,
   { from, to, page, limit }: AccountLedgerQuery,

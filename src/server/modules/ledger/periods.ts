@@ -29,7 +29,7 @@ const nextTransition = sql`case
   when t.status = 'Closed' and not exists (select from ledger_periods p where p.month > t.month and p.status = 'Closed')
     then 'reopen' end`;
 
-export const periods = createRepository<Period>({
+const periods = createRepository<Period>({
   name: 'ledger_periods',
   existing: sql<SqlBool>`true`,
   fields: {
@@ -70,7 +70,7 @@ async function otherMonth({ db }: ServiceContext, condition: ReturnType<typeof s
   return rows[0]?.month;
 }
 
-export const periodTransitions = createTransitionRoutes({
+const periodTransitions = createTransitionRoutes({
   noun: 'period',
   label: 'month',
   tableName: 'ledger_periods',

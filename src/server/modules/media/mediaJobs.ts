@@ -5,7 +5,7 @@ import type { FileStore } from '../../storage/fileStore';
 const DAY_MS = 86_400_000;
 
 /** Days until the content of deleted files is removed. */
-export const RETENTION_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 const FILES_LOCK = 7_265_004;
 

@@ -12,7 +12,7 @@ import { signLink } from '../../storage/signedLinks';
 import type { LinkSigner } from '../../storage/signedLinks';
 
 /** SQL: reason why file `m` must be kept, or null. */
-export const retentionReason = sql<RetentionReason | null>`case
+const retentionReason = sql<RetentionReason | null>`case
   when m.name = ${ID_PHOTO} then 'identity'
   when m.owner_model = 'wallet'
     and exists (select from wallets w where w.id = m.owner_id and w.status = ${WALLET_DONE}) then 'payment'

@@ -58,7 +58,7 @@ async function orderFee(
 }
 
 /** Fee line of an order; empty if the order type has no fee, it is zero, or the connection is already billed. */
-export async function feeLines(db: Db, { type, contract }: Order, day: string): Promise<BillLineInput[]> {
+async function feeLines(db: Db, { type, contract }: Order, day: string): Promise<BillLineInput[]> {
   const fee = ORDER_FEES[type];
   if (!fee) return [];
   const { code, key, description } = fee;

@@ -125,7 +125,7 @@ async function counterIdOf({ db }: ServiceContext, { counter, contract }: Order)
 }
 
 /** Records the reading of an order's counter and applies the order's effect. */
-export async function recordCounterWork(
+async function recordCounterWork(
   context: ServiceContext,
   order: Order,
   input: CompletionInput,
@@ -136,7 +136,7 @@ export async function recordCounterWork(
   return { counter_id: counter.id };
 }
 
-export type CompletionInput = InferType<typeof completeOrderInputSchema>;
+type CompletionInput = InferType<typeof completeOrderInputSchema>;
 
 /** Newest file of an order with a name. */
 export async function newestFile(

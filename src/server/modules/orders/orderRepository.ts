@@ -47,7 +47,7 @@ import { isTeamMember, team } from './orderTeam';
 const employeeColumns = { label: sql`r.first_name || ' ' || r.last_name` };
 
 /** Findings, recorded work, and related documents. */
-export const outcomeFields: Record<string, Field> = {
+const outcomeFields: Record<string, Field> = {
   assessment: readOnlyField(columnField('assessment')),
   hold_reason: readOnlyField(columnField('hold_reason')),
   cancel_reason: readOnlyField(columnField('cancel_reason')),

@@ -58,7 +58,7 @@ export async function afterOrdersCreated(
 }
 
 /** An order to open, where it comes from, and the severity of its notification. */
-export interface NewOrder {
+interface NewOrder {
   input: OrderInput;
   source: Order['source'];
   severity: NewNotification['severity'];

@@ -223,7 +223,7 @@ export const allocate = async (context: AllocationContext, wallet: Id, target: A
   allocatePayment(context, await lockedPayment(context.db, wallet), target);
 
 /** What a payment is to settle, and its bills as they are before that. */
-export interface AllocationPlan {
+interface AllocationPlan {
   shares: readonly AllocationShare[];
   before: readonly BillPaymentStatus[];
 }
@@ -244,7 +244,7 @@ export async function planAllocation(
 }
 
 /** A row of a payment; the statement that stores it may take its number. */
-export type PaymentRow = Omit<Insertable<Database['wallets']>, 'unique_number'> & {
+type PaymentRow = Omit<Insertable<Database['wallets']>, 'unique_number'> & {
   id: Id;
   unique_number: string | Expression<string>;
 };

@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import type { Account } from './allocationService';
 
 /** A receipt that a POS device printed without a connection. */
-export interface OfflineReceipt {
+interface OfflineReceipt {
   /** Prefix and counter of at least six digits: `A1-000042`. */
   number: string;
   device: Id;

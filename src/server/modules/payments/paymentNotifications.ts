@@ -9,7 +9,7 @@ import { notifyActiveUsers } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 
 /** A bill with its settlement in fils, and what a payment settles of it. */
-export interface PaidBill {
+interface PaidBill {
   id: Id;
   status: BillStatus;
   paid_amount: number;

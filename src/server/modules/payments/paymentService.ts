@@ -29,10 +29,10 @@ const STALE_DAYS = 180;
 const CLOSED_STATUSES: readonly string[] = ['Cancelled', 'Closed'];
 const NOT_PAYABLE = 'Choose an open invoice of this client';
 
-export const filsOf = (amount: number): number => toFils(amount) ?? 0;
+const filsOf = (amount: number): number => toFils(amount) ?? 0;
 
 /** Account of a payment, and its client. */
-export interface PayableAccount {
+interface PayableAccount {
   account: Account;
   client: Id;
 }
@@ -164,7 +164,7 @@ export async function assertPayableBill({ db }: ServiceContext, bill: Id, contra
 }
 
 /** Validated explicit allocations; undefined to allocate to the oldest bills. */
-export async function validatedShares(
+async function validatedShares(
   context: ServiceContext,
   input: PaymentInput,
   client: string,
@@ -191,10 +191,7 @@ const METHOD_COLUMNS = {
   transfer: ['bank_ref'],
 } as const satisfies Record<PaymentType, readonly (keyof PaymentInput)[]>;
 
-export type MethodDetails = Pick<
-  PaymentInput,
-  'type' | 'end_date' | (typeof METHOD_COLUMNS)[PaymentType][number]
->;
+type MethodDetails = Pick<PaymentInput, 'type' | 'end_date' | (typeof METHOD_COLUMNS)[PaymentType][number]>;
 
 export const methodColumns = (input: MethodDetails) =>
   Object.fromEntries(METHOD_COLUMNS[input.type].map((name) => [name, input[name] ?? null]));

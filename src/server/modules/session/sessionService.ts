@@ -12,7 +12,7 @@ const MAX_SESSIONS_PER_USER = 5;
 /** Limits updates of the last activity. */
 const ACTIVITY_INTERVAL_MS = 60_000;
 
-export type EndReason = 'logout' | 'password' | 'blocked' | 'role' | 'email' | 'newer' | 'ended';
+type EndReason = 'logout' | 'password' | 'blocked' | 'role' | 'email' | 'newer' | 'ended';
 
 interface NewSession {
   userId: Id;
@@ -82,7 +82,7 @@ export async function revokeSession(db: Db, id: Id, now: number): Promise<boolea
 }
 
 /** Query of active sessions with user and role. */
-export const activeSessions = ({ db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>) =>
+const activeSessions = ({ db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')

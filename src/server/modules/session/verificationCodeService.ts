@@ -45,7 +45,7 @@ interface CodeInput {
   now: number;
 }
 
-export interface ValidCode {
+interface ValidCode {
   id: Id;
   userId: Id;
 }

@@ -9,7 +9,7 @@ import { orNotFound, validationError } from '../../http/httpError';
 import { getSettings, numberOf, textOf } from './settingService';
 
 /** Number series with configurable prefix and start, by the prefix of their settings. */
-export const COMPANY_SERIES = {
+const COMPANY_SERIES = {
   INV: 'invoice',
   CRN: 'credit_note',
   MNT: 'maintenance',
@@ -17,20 +17,19 @@ export const COMPANY_SERIES = {
   RCT: 'receipt',
 } as const;
 
-export type CompanySeries = keyof typeof COMPANY_SERIES;
+type CompanySeries = keyof typeof COMPANY_SERIES;
 type FirstNumberKey = `${(typeof COMPANY_SERIES)[CompanySeries]}_next`;
 type PrefixKey = `${(typeof COMPANY_SERIES)[CompanySeries]}_prefix`;
 const PREFIX_KEYS = Object.values(COMPANY_SERIES).map((series): PrefixKey => `${series}_prefix`);
 const isPrefixKey = (key: string): key is PrefixKey => PREFIX_KEYS.some((candidate) => candidate === key);
 
-export const isCompanySeries = (series: string): series is CompanySeries =>
-  Object.hasOwn(COMPANY_SERIES, series);
+const isCompanySeries = (series: string): series is CompanySeries => Object.hasOwn(COMPANY_SERIES, series);
 
 const seriesOfKey = (key: string): CompanySeries | undefined =>
   (Object.keys(COMPANY_SERIES) as CompanySeries[]).find((series) => `${COMPANY_SERIES[series]}_next` === key);
 
 /** First number of a series in the year of a day: the start that last became effective in that year, or 1. */
-export async function firstNumberOn(db: Db, key: FirstNumberKey, day: string): Promise<number> {
+async function firstNumberOn(db: Db, key: FirstNumberKey, day: string): Promise<number> {
   const { rows } = await sql<{ first: number }>`select (starts.value #>> '{}')::int as first from (
       select v.value, v.effective_from, lag(v.value) over (order by v.effective_from) as before
       from settings t join setting_versions v on v.setting_id = t.id

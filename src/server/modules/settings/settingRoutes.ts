@@ -56,7 +56,7 @@ async function cancelScheduledValue(context: ServiceContext, setting: Setting): 
   );
 }
 
-export const cancelScheduledValueRoute = (recordSchema: TSchema) =>
+const cancelScheduledValueRoute = (recordSchema: TSchema) =>
   route({
     method: 'POST',
     path: '/setting/:id/withdraw',
@@ -80,7 +80,7 @@ export const cancelScheduledValueRoute = (recordSchema: TSchema) =>
   });
 
 /** Locks the uploaded image of an image setting; throws if it does not exist. */
-export async function assertImageExists(db: Db, { key, value }: SettingInput): Promise<void> {
+async function assertImageExists(db: Db, { key, value }: SettingInput): Promise<void> {
   if (findSettingDefinition(key)?.inputKind !== 'image' || value === NO_IMAGE) return;
   const { rows } = await sql`select 1 from media where id = ${value}::uuid and owner_model = 'setting'
     and mime like 'image/%' and deleted_at is null for share`.execute(db);

@@ -208,7 +208,7 @@ export const gasBalanceOfTank = async (db: Db, tank: Id, now: number): Promise<G
   loadBalance(db, await siteCodeOf(db, 'tanks', tank), now);
 
 /** Monthly gas balance of a counter's site, with the share of the counter. */
-export const gasBalanceOfCounter = async (db: Db, counter: Id, now: number): Promise<GasBalance> =>
+const gasBalanceOfCounter = async (db: Db, counter: Id, now: number): Promise<GasBalance> =>
   loadBalance(db, await siteCodeOf(db, 'counters', counter), now, counter);
 
 /** Monthly gas balance of a site. */

@@ -39,7 +39,7 @@ import { tankRecordSchema } from './tankSchemas';
 import { findTank } from './tankService';
 
 /** Downsampled levels of a tank, its deliveries and its alarms. */
-export const tankLevelsSchema = Type.Object({
+const tankLevelsSchema = Type.Object({
   since: when,
   points: Type.Array(Type.Object({ at: when, level_percent: Type.Number() })),
   deliveries: Type.Array(
@@ -94,7 +94,7 @@ function levelsOfRange(tank: Id, range: LevelRange, since: Date, now: number): S
 }
 
 /** Downsamples to the lowest and highest level per interval, so that peaks remain. */
-export async function loadLevels(db: Db, tank: Id, range: LevelRange, now: number): Promise<TankLevels> {
+async function loadLevels(db: Db, tank: Id, range: LevelRange, now: number): Promise<TankLevels> {
   const { days, everyMin } = LEVEL_RANGES[range];
   const since = new Date(now - days * DAY_MIN * MINUTE_MS);
   const interval = (at: string) =>

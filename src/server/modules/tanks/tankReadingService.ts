@@ -7,7 +7,7 @@ import { newRecordId } from '../../db/recordId';
 import { validationError } from '../../http/httpError';
 
 /** A tank level from a person or a delivery ticket. */
-export interface TankReadingInput {
+interface TankReadingInput {
   tank: Id;
   source: Exclude<TankReading['source'], 'telemetry'>;
   /** Milliseconds since 1970. */

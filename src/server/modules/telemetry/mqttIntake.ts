@@ -35,7 +35,7 @@ export interface MqttIntakeOptions {
 }
 
 /** State of the subscription of this process. */
-export interface MqttState {
+interface MqttState {
   /** Whether the broker is connected and accepted the topics. */
   isConnected: boolean;
   /** Messages that were committed since the start. */

@@ -51,7 +51,7 @@ export const userTransitions = createTransitionRoutes({
 });
 
 /** Users cannot block or delete themselves, the last SuperAdmin, or employees with money or a POS device. */
-export async function assertCanLeave(
+async function assertCanLeave(
   context: ServiceContext,
   { _id, role, pos }: User,
   verb: string,

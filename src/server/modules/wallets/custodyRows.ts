@@ -3,7 +3,7 @@ import type { SqlExpression } from '../../lists/fields';
 import { SAFE_ACCOUNT } from '../ledger/safeService';
 
 /** Days of a custody report, each for itself or together. */
-export interface CustodyDays {
+interface CustodyDays {
   from: string;
   to: string;
   daily: boolean;

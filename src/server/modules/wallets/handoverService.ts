@@ -22,7 +22,7 @@ import { handovers } from './handoverRepository';
 const HANDOVER_DIGITS = 6;
 
 /** A payment in custody; `amount` is in fils. */
-export interface CustodyPayment {
+interface CustodyPayment {
   id: Id;
   user_id: Id;
   unique_number: string;

@@ -51,7 +51,7 @@ const clientOfWallet = sql`coalesce(t.client_id, (select k.client_id from contra
 const CHEQUES = sql<SqlBool>`t.type = 'check'`;
 
 /** Bank results of a cheque, and the client's bounced cheques. */
-export const bankFields: Record<string, Field> = {
+const bankFields: Record<string, Field> = {
   check_status: columnField('check_status'),
   deposit_bank: columnField('deposit_bank'),
   deposit_slip_no: columnField('deposit_slip_no'),
@@ -71,7 +71,7 @@ export const bankFields: Record<string, Field> = {
 };
 
 /** Handover of the payment: cashier, time and counted totals. */
-export const handoverField: Field = {
+const handoverField: Field = {
   select: sql`(select ${jsonObject({
     by: sql`u.first_name || ' ' || u.last_name`,
     at: isoTimestamp(sql`b.at`),
@@ -81,7 +81,7 @@ export const handoverField: Field = {
   })} from handovers b join users u on u.id = b.cashier_id where b.id = t.handover_id)`,
 };
 
-export const voidField: Field = {
+const voidField: Field = {
   select: sql`(select ${jsonObject({
     by: sql`u.first_name || ' ' || u.last_name`,
     at: isoTimestamp(sql`t.voided_at`),

@@ -9,7 +9,7 @@ import { ServerUnavailableContext } from '../../ui/feedback/useRetryOnReconnect'
 const scrollPositions = new Map<string, number>();
 
 /** Scrolls new pages to the top and restores the scroll position when going back. */
-export function useScrollRestoration() {
+function useScrollRestoration() {
   const mainRef = useRef<HTMLElement>(null);
   const { pathname, key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;

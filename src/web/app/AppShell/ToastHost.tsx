@@ -15,7 +15,7 @@ export const TOAST_MS = 3_000;
 const fadeIn = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
 /** One toast; its countdown pauses while it is hovered or focused. */
-export function ToastCard({ id, message, variant, action }: CustomContentProps) {
+function ToastCard({ id, message, variant, action }: CustomContentProps) {
   const { closeSnackbar } = useSnackbar();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

@@ -6,7 +6,7 @@ import { createTheme } from '@mui/material/styles';
 const FOCUS_RING = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 
 /** Component defaults: borders instead of shadows, dense tables, a visible focus ring. */
-export const themeComponents: Components<Theme> = {
+const themeComponents: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },

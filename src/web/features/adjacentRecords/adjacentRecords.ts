@@ -6,7 +6,7 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
-export interface ListPosition {
+interface ListPosition {
   noun: string;
   id: Id;
   query: ListQuery;

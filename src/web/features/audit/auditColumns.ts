@@ -12,7 +12,7 @@ import { auditOutcomes, entryPath, recordPathOf } from './auditRecords';
 const SHOWN_CHANGES = 3;
 
 /** The first changes of an entry in one line: `Status: Draft → Issued`. */
-export function changesLine({ changes }: Pick<AuditEntry, 'changes'>): string {
+function changesLine({ changes }: Pick<AuditEntry, 'changes'>): string {
   const readable = changes.filter(isReadable);
   const shown = readable
     .slice(0, SHOWN_CHANGES)

@@ -59,7 +59,7 @@ export const bankLines = createResource<BankLine>('bankLines', '/bank_line', {
 });
 
 /** A file with how it is to be read; its content is in the secret store. */
-export interface StatementUpload extends Partial<CellFormat> {
+interface StatementUpload extends Partial<CellFormat> {
   kind: StatementKind;
   mapping?: CsvMapping | undefined;
   opening?: string;
@@ -101,7 +101,7 @@ export const propose = createRequest<undefined, { proposed: number }>('bank/prop
   }),
 );
 
-export interface MatchRequest {
+interface MatchRequest {
   lines: readonly Id[];
   items: readonly string[];
   rest_account: RestAccount | null;

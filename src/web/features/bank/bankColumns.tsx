@@ -15,7 +15,7 @@ import { bankLineTransitions, bankStatementTransitions } from './bank';
 import { bankLineStatuses, bankStatementStatuses, kindLabel } from './bankRecords';
 
 /** What a match is: `RCT-2026-000101 · Al Noor`, `3 cheques: …`, `Bank charges`. */
-export function describeMatch({ items = [], rest_account, lines }: BankMatch): string {
+function describeMatch({ items = [], rest_account, lines }: BankMatch): string {
   const [first] = items;
   const named = [first?.label, first?.client ?? first?.detail].filter(Boolean).join(' · ');
   return [

@@ -32,7 +32,7 @@ const periodField = (name: string, label: string): FieldDef => ({
 });
 
 /** Options of the reference fields; fields without options are omitted. */
-export interface BillFieldOptions {
+interface BillFieldOptions {
   client: RefFieldOptions;
   contract?: RefFieldOptions;
   order?: RefFieldOptions;

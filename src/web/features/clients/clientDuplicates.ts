@@ -18,7 +18,7 @@ const DEBOUNCE_MS = 500;
 /** The identifying fields entered so far; `except` is the id of the client being edited. */
 export type ClientIdentity = Partial<Record<DuplicateCriterion | 'except', string>>;
 
-export interface ClientMerge extends MergeClientInput {
+interface ClientMerge extends MergeClientInput {
   mergedId: Id;
 }
 

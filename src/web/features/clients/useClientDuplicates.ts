@@ -17,7 +17,7 @@ const NAME_FIELDS = { person: ['first_name', 'middle_name', 'last_name'], organi
 const ID_FIELDS = ['national_id', 'trn', 'phone', 'phone_second', 'email', 'trade_license_number'] as const;
 
 /** The identifying fields entered so far. */
-export function identityOf(values: FormValues): ClientIdentity {
+function identityOf(values: FormValues): ClientIdentity {
   const nameParts = NAME_FIELDS[isPerson(values.type) ? 'person' : 'organisation'].map((name) =>
     textOf(values, name),
   );

@@ -6,7 +6,7 @@ import { createReport } from '../ledger/createReport';
 import type { LoadedReport } from '../ledger/createReport';
 
 /** A contract in the version for which its checklist is read. */
-export interface ActivationQuery {
+interface ActivationQuery {
   id: Id;
   version: number | undefined;
 }

@@ -70,24 +70,21 @@ export const sheetOpened = createAction('routeSheet/opened');
 export const routeSelected = createAction<string>('routeSheet/routeSelected');
 export const rowEntered = createAction<EnteredRow>('routeSheet/rowEntered');
 export const photoSelected = createAction<PhotoUpload>('routeSheet/photoSelected');
-export const readRoutes = createRequest<undefined, Routes>('routeSheet/routes', async (api) =>
+const readRoutes = createRequest<undefined, Routes>('routeSheet/routes', async (api) =>
   parseResponse(await api.get<Routes | undefined>('/counter/routes'), { routes: 'list' }),
 );
 export const readRoute = createRequest<string, Route>('routeSheet/route', async (api, route_code) =>
   parseResponse(await api.post<Route | undefined>('/counter/route', { route_code }), { counters: 'list' }),
 );
-export const saveRow = createRequest<RowSubmission, Reading>(
-  'routeSheet/row',
-  async (api, { corrects, ...row }) => {
-    if (!corrects) return sendReading(api, row);
-    const { value, photo } = row.draft;
-    return parseRecord<Reading>(
-      await api.post(`/reading/${encodeURIComponent(corrects)}/correct`, { value, photo }),
-    );
-  },
-);
+const saveRow = createRequest<RowSubmission, Reading>('routeSheet/row', async (api, { corrects, ...row }) => {
+  if (!corrects) return sendReading(api, row);
+  const { value, photo } = row.draft;
+  return parseRecord<Reading>(
+    await api.post(`/reading/${encodeURIComponent(corrects)}/correct`, { value, photo }),
+  );
+});
 export const noAccessSelected = createAction<NoAccessSubmission>('routeSheet/noAccessSelected');
-export const recordNoAccess = createRequest<NoAccessSubmission, NoAccessVisit>(
+const recordNoAccess = createRequest<NoAccessSubmission, NoAccessVisit>(
   'routeSheet/noAccess',
   async (api, { counter, visit }) =>
     parseResponse(
@@ -96,7 +93,7 @@ export const recordNoAccess = createRequest<NoAccessSubmission, NoAccessVisit>(
     ),
 );
 
-export const uploadPhoto = createRequest<PhotoUpload, Media>('routeSheet/photo', (api, { counter, file }) =>
+const uploadPhoto = createRequest<PhotoUpload, Media>('routeSheet/photo', (api, { counter, file }) =>
   upload.send(api, { file, name: METER_PHOTO, owner_model: 'counter', owner_id: counter }),
 );
 

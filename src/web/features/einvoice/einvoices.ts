@@ -13,7 +13,7 @@ import { createReport } from '../ledger/createReport';
 import type { LoadedReport } from '../ledger/createReport';
 
 /** The bill whose e-invoice is shown, and its state in the bill. */
-export interface EinvoiceQuery {
+interface EinvoiceQuery {
   bill: Id;
   state: Bill['einvoice'] | null;
 }

@@ -16,7 +16,7 @@ import type { RootState } from '../../store/rootState';
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf' | 'zip' | 'xml';
 
 /** Export of the records that match a query, or of the records in `ids`. */
-export interface ExportRequest {
+interface ExportRequest {
   noun: string;
   format: ExportFormat;
   query: Omit<ListQuery, 'page' | 'limit'> | Readonly<Record<string, unknown>>;
@@ -42,8 +42,8 @@ declare module '../../store/rootState' {
 
 export const exportClicked = createAction<ExportRequest>('exports/clicked');
 export const cancelClicked = createAction('exports/cancelClicked');
-export const downloadProgressed = createAction<number>('exports/progressed');
-export const fetchExport = createRequest<ExportRequest, ExportedFile>(
+const downloadProgressed = createAction<number>('exports/progressed');
+const fetchExport = createRequest<ExportRequest, ExportedFile>(
   'exports/fetch',
   async (api, { noun, format, query, path, ids, columns, filename }, onProgress) => {
     const body = { ...query, ...(ids && { ids }), ...(columns && { columns }) };

@@ -12,7 +12,7 @@ import { PLANNING_PATH } from '../refillPlans/refillPlanRecords';
 import { SITES_PATH } from '../sites/siteRecords';
 
 /** A page beside those of the sidebar. */
-export interface Destination {
+interface Destination {
   label: string;
   to: string;
   /** What the page shows, in a few words. */
@@ -23,7 +23,7 @@ export interface Destination {
   isFor?: (permissions: Permissions) => boolean;
 }
 
-export interface DestinationGroup {
+interface DestinationGroup {
   label: string;
   destinations: readonly Destination[];
 }

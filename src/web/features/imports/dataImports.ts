@@ -36,7 +36,7 @@ export const dataImportRows = createResource<DataImportRow>('dataImportRows', '/
 });
 
 /** A file to upload; its content is in the secret store. */
-export interface UploadRequest {
+interface UploadRequest {
   kind: DataImportKind;
   cut_over_on: string;
   file: SecretRef;
@@ -88,7 +88,7 @@ export const dataImportTransitions = createTransitions(dataImports, 'import', {
 });
 
 /** Interval at which an import that is working is refetched. */
-export const IMPORT_POLL_MS = 1_500;
+const IMPORT_POLL_MS = 1_500;
 
 /** Keeps the open import current while a job works on it and its page is shown. */
 function* followImport(id: Id): Saga {

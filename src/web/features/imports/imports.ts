@@ -13,7 +13,7 @@ import { takeFile } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
 /** An import file; its content is in the secret store. The format is what the user chose instead of what was detected. */
-export interface ImportRequest extends Partial<CellFormat> {
+interface ImportRequest extends Partial<CellFormat> {
   path: string;
   file: SecretRef;
   rows?: ImportMode;

@@ -9,7 +9,7 @@ import { today } from '../../ui/form/today';
 import { DateField } from '../../ui/form/controls/DateField';
 
 /** Last day of a month, such as `2026-11-30` for `2026-11`. */
-export const lastDayOf = (month: string): string => {
+const lastDayOf = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return dubaiDate(Date.UTC(year, number, 0));
 };

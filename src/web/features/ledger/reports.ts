@@ -12,7 +12,7 @@ import { parsePage, parseResponse, withDefaults } from '../../api/parseResponse'
 import type { LoadedReport } from './createReport';
 import { createReport } from './createReport';
 
-export interface OpenAccountLedger extends AccountLedgerQuery {
+interface OpenAccountLedger extends AccountLedgerQuery {
   id: Id;
 }
 

@@ -11,7 +11,7 @@ import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
 /** A new saved view, and whether it becomes the default. */
-export interface NewView extends Pick<SavedView, 'area' | 'name' | 'address' | 'shared'> {
+interface NewView extends Pick<SavedView, 'area' | 'name' | 'address' | 'shared'> {
   isDefault: boolean;
 }
 
@@ -28,16 +28,14 @@ export const defaultViewClicked = createAction<{ id: Id; isDefault: boolean }>(
   'listPreferences/defaultViewClicked',
 );
 export const deleteViewClicked = createAction<Id>('listPreferences/deleteViewClicked');
-export const readListPreferences = createRequest<undefined, ListPreferences>(
-  'listPreferences/read',
-  async (api) =>
-    parseResponse(await api.get<ListPreferences | undefined>('/profile/lists'), {
-      areas: 'optionalList',
-      layouts: 'list',
-      views: 'list',
-    }),
+const readListPreferences = createRequest<undefined, ListPreferences>('listPreferences/read', async (api) =>
+  parseResponse(await api.get<ListPreferences | undefined>('/profile/lists'), {
+    areas: 'optionalList',
+    layouts: 'list',
+    views: 'list',
+  }),
 );
-export const saveLayout = createRequest<ListLayout, ListLayout>('listPreferences/saveLayout', (api, layout) =>
+const saveLayout = createRequest<ListLayout, ListLayout>('listPreferences/saveLayout', (api, layout) =>
   api.put<ListLayout>('/profile/layout', layout),
 );
 export const saveView = createRequest<NewView, SavedView>(

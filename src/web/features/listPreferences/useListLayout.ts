@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/tableTypes';
 const NO_VIEWS: readonly SavedView[] = [];
 
 /** Columns, density and saved views of a list. */
-export interface ListLayoutResult<T> {
+interface ListLayoutResult<T> {
   columns: readonly Column<T>[];
   density: Density;
   layout?: ListLayout;

@@ -25,7 +25,7 @@ import { shrinkPhoto } from './shrinkPhoto';
 export const DELETED_PAUSE_MS = 800;
 
 /** An upload; the content is in the secret store. */
-export type UploadRequest = MediaUpload & { file: SecretRef };
+type UploadRequest = MediaUpload & { file: SecretRef };
 
 declare module '../../store/rootState' {
   interface RootState {
@@ -41,13 +41,13 @@ declare module '../../store/rootState' {
 export const removeClicked = createAction<Id>('media/removeClicked');
 export const viewClicked = createAction<Pick<Media, '_id' | 'filePath'>>('media/viewClicked');
 export const uploadRequested = createAction<UploadRequest>('media/uploadRequested');
-export const uploadProgressed = createAction<number>('media/uploadProgressed');
+const uploadProgressed = createAction<number>('media/uploadProgressed');
 export const remove = createRequest<Id, unknown>('media/remove', (api, id) =>
   api.delete(`/media/${encodeURIComponent(id)}`).catch((error: unknown) => {
     if (toApiError(error).status !== 404) throw error;
   }),
 );
-export const view = createRequest<Id, Media>('media/view', async (api, id) =>
+const view = createRequest<Id, Media>('media/view', async (api, id) =>
   parseResponse(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`), { filePath: 'string' }),
 );
 export const upload = createRequest<UploadRequest, Media>(

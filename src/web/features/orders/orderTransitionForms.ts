@@ -37,7 +37,7 @@ export const reasonForm = (title: string, schema: Schema<object>): TransitionFor
   createForm(title, schema, [{ name: 'reason', label: 'Reason', kind: 'multiline', required, wide: true }]);
 
 /** Options for the assignee and for the counter that replaces another. */
-export interface OrderTransitionOptions {
+interface OrderTransitionOptions {
   assignee: RefFieldOptions;
   counter: RefFieldOptions;
 }

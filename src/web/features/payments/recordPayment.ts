@@ -21,7 +21,7 @@ import { uploadRequested } from '../media/media';
 import type { RootState } from '../../store/rootState';
 
 /** A payment with the idempotency key of its form. */
-export interface PaymentSubmission {
+interface PaymentSubmission {
   draft: object;
   key: string;
   /** Noun of the record on the page, which is refetched after the payment. */
@@ -53,7 +53,7 @@ export const recordPayment = createRequest<PaymentSubmission, Wallet>(
     parseRecord<Wallet>(await http.post('/wallet/add', draft, { idempotencyKey: key })),
 );
 /** Several cheques of the contract `id`. */
-export interface SeriesSubmission {
+interface SeriesSubmission {
   id: Id;
   series: object;
   key: string;

@@ -7,7 +7,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
 
 /** The current and the new password, in the secret store. */
-export interface PasswordChange {
+interface PasswordChange {
   current_password: SecretRef;
   new_password: SecretRef;
 }

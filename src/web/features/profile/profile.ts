@@ -12,7 +12,7 @@ import { takeSecret } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
 /** A change of the user's own profile; the password is in the secret store. */
-export interface ProfileChange {
+interface ProfileChange {
   draft: Partial<Omit<User, '_id' | 'role' | 'Medias'>>;
   current_password?: SecretRef;
 }

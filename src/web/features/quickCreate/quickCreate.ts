@@ -9,7 +9,7 @@ import { toOption } from '../records/recordOptions';
 import type { RootState } from '../../store/rootState';
 
 /** A record to create from the reference field with the id `fieldId`. */
-export interface NewRecord {
+interface NewRecord {
   fieldId: string;
   noun: string;
   draft: object;

@@ -20,7 +20,7 @@ interface SuggestionResponse {
 export const suggestionsRequested = createAction<SuggestionName>('suggestions/requested');
 
 /** Without an answer the field suggests nothing, so that errors show no toast. */
-export const fetchSuggestions = createRequest<SuggestionName, SuggestionResponse>(
+const fetchSuggestions = createRequest<SuggestionName, SuggestionResponse>(
   'suggestions/fetch',
   async (api, name) =>
     parseResponse(await api.get<SuggestionResponse | undefined>(`/suggestion/${name}`), {

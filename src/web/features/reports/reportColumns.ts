@@ -43,7 +43,7 @@ function filterText({ kind }: ReportFilter, text: string): string {
 }
 
 /** Path of the rows of a group: the same report with the group as filter. */
-export function groupPath(
+function groupPath(
   { definition, params }: Pick<ReportLinks, 'definition' | 'params'>,
   group: ReportColumn,
   value: ReportValue,

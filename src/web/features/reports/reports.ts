@@ -14,7 +14,7 @@ import { serverMessage } from '../../store/toasts';
 import type { ToastRule } from '../../store/toasts';
 
 /** A report and its query string, as in the URL. */
-export interface ReportRequest {
+interface ReportRequest {
   name: string;
   query: string;
 }
@@ -76,13 +76,13 @@ export const readReport = createRequest<ReportRequest, ReportPage>(
 );
 
 /** A report to write to a file in the background. */
-export interface NewExport {
+interface NewExport {
   report: string;
   query: string;
   format: ReportFormat;
 }
 
-export type NewSchedule = NewExport & ReportTimes;
+type NewSchedule = NewExport & ReportTimes;
 
 export const exportsOpened = createAction('reports/exportsOpened');
 export const exportsClosed = createAction('reports/exportsClosed');
@@ -95,20 +95,20 @@ export const readExports = createRequest<undefined, ReportExport[]>(
   'reports/readExports',
   async (api) => parsePage(await api.get('/report_export'), parseRecord<ReportExport>).documents,
 );
-export const readSchedules = createRequest<undefined, ReportSchedule[]>(
+const readSchedules = createRequest<undefined, ReportSchedule[]>(
   'reports/readSchedules',
   async (api) => parsePage(await api.get('/report_schedule'), parseRecord<ReportSchedule>).documents,
 );
-export const addExport = createRequest<NewExport, unknown>('reports/addExport', (api, input) =>
+const addExport = createRequest<NewExport, unknown>('reports/addExport', (api, input) =>
   api.post('/report_export/add', input),
 );
-export const deleteExport = createRequest<Id, unknown>('reports/deleteExport', (api, id) =>
+const deleteExport = createRequest<Id, unknown>('reports/deleteExport', (api, id) =>
   api.delete(`/report_export/${encodeURIComponent(id)}`),
 );
-export const addSchedule = createRequest<NewSchedule, unknown>('reports/addSchedule', (api, input) =>
+const addSchedule = createRequest<NewSchedule, unknown>('reports/addSchedule', (api, input) =>
   api.post('/report_schedule/add', input),
 );
-export const deleteSchedule = createRequest<Id, unknown>('reports/deleteSchedule', (api, id) =>
+const deleteSchedule = createRequest<Id, unknown>('reports/deleteSchedule', (api, id) =>
   api.delete(`/report_schedule/${encodeURIComponent(id)}`),
 );
 

@@ -15,7 +15,7 @@ import { serverMessage } from '../../store/toasts';
 export const roles = createResource<Role, RoleInput>('roles', '/role', { defaults: { permissions: [] } });
 
 export const roleDeleteClicked = createAction<Role>('roles/deleteClicked');
-export const deleteRole = createRequest<Id, unknown>('roles/delete', (api, id) =>
+const deleteRole = createRequest<Id, unknown>('roles/delete', (api, id) =>
   api.delete(`/role/${encodeURIComponent(id)}`),
 );
 

@@ -23,10 +23,10 @@ export const activeSessions = createResource<UserSession>('activeSessions', '/se
 export const endSessionClicked = createAction<UserSession>('activeSessions/endClicked');
 /** The user clicked the button that ends all other sessions of an account. */
 export const endOthersClicked = createAction<Id>('activeSessions/endOthersClicked');
-export const endSession = createRequest<Id, unknown>('activeSessions/end', (api, id) =>
+const endSession = createRequest<Id, unknown>('activeSessions/end', (api, id) =>
   api.post(`/session/${encodeURIComponent(id)}/end`, {}),
 );
-export const endOthers = createRequest<Id, unknown>('activeSessions/endOthers', (api, userId) =>
+const endOthers = createRequest<Id, unknown>('activeSessions/endOthers', (api, userId) =>
   api.post(userId === OWN_SESSIONS ? '/profile/end-others' : `${basePath(userId)}/end-sessions`, {}),
 );
 

@@ -13,7 +13,7 @@ import type { AuthMessage } from './verification';
 import type { RootState } from '../../store/rootState';
 
 /** The form of the second step; both values are in the secret store. */
-export interface NewPassword {
+interface NewPassword {
   token_email: SecretRef;
   new_password: SecretRef;
 }

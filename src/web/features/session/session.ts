@@ -21,7 +21,7 @@ export const LOGOUT_TIMEOUT_MS = 2_000;
 const STORAGE_SETTLE_MS = 100;
 
 /** Reason why a session ended; `otherTab` is a sign-out in another tab. */
-export interface SessionEnd {
+interface SessionEnd {
   reason: 'signedOut' | 'expired' | 'otherTab';
 }
 
@@ -48,7 +48,7 @@ export const { started, resumed, ended } = session.actions;
 export const logoutClicked = createAction('session/logoutClicked');
 /** The session expired while the page has unsaved input. */
 export const sessionExpired = createAction('session/expired');
-export const logOut = createRequest('session/logOut', (api) => api.post<undefined>('/auth/logout'));
+const logOut = createRequest('session/logOut', (api) => api.post<undefined>('/auth/logout'));
 
 /** Confirms, sends the logout without waiting long for it, and ends the session. */
 function* confirmAndSignOut(): Saga {

@@ -19,7 +19,7 @@ import { awaitVerification, resend } from './verification';
 import type { RootState } from '../../store/rootState';
 
 /** The login form; the password is in the secret store. */
-export interface Credentials {
+interface Credentials {
   username: string;
   password: SecretRef;
 }
@@ -43,7 +43,7 @@ export const signIn = createSlice({
   extraReducers: (builder) => builder.addCase(started, () => ({ isRedirecting: false })),
 });
 
-export const { succeeded } = signIn.actions;
+const { succeeded } = signIn.actions;
 export const loginSubmitted = createAction<Credentials>('session/loginSubmitted');
 export const logIn = createRequest<Credentials, SignInResult>(
   'session/logIn',

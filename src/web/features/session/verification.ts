@@ -50,7 +50,7 @@ export const resend = createRequest<string, AuthMessage>('verification/resend', 
 export const selectUnverifiedUsername = (state: RootState): string | null => state.verification.username;
 
 /** Parses a message; `success: false` is an error, whatever the status. */
-export const parseMessage = async (response: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
+const parseMessage = async (response: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
   const message = await response;
   if (message?.success === false) throw new InvalidResponseError(message);
   return { ...(typeof message?.message === 'string' && { message: message.message }) };

@@ -9,7 +9,7 @@ import { takeSecret } from '../../store/secretStore';
 import type { ToastRule } from '../../store/toasts';
 
 /** The gateways to save; new secrets are in the secret store. */
-export interface GatewayChange {
+interface GatewayChange {
   whatsapp_url?: string | null;
   whatsapp_secret?: SecretRef;
   sms_url?: string | null;

@@ -30,7 +30,7 @@ export function frameOf(points: readonly Point[], { minSize, margin } = LIMITS):
   return { x: horizontal.start, y: vertical.start, width: horizontal.size, height: vertical.size };
 }
 
-export interface MapTile extends Point {
+interface MapTile extends Point {
   url: string;
   size: number;
 }

@@ -41,7 +41,7 @@ export const tankQuickFilters: readonly QuickFilter[] = [
 ];
 
 /** What a tank's header warns of, besides its alarms. */
-export type TankWarning = 'above_max_fill' | 'level_critical' | 'level_low' | 'level_high' | 'offline';
+type TankWarning = 'above_max_fill' | 'level_critical' | 'level_low' | 'level_high' | 'offline';
 
 export const tankWarningTones: StatusTones<TankWarning> = {
   above_max_fill: ['error', 'Above maximum fill'],

@@ -18,7 +18,7 @@ export const deviceModels = createResource<DeviceModelRecord, DeviceModelInput>(
 );
 
 export const deviceModelDeleteClicked = createAction<DeviceModelRecord>('deviceModels/deleteClicked');
-export const deleteDeviceModel = createRequest<Id, unknown>('deviceModels/delete', (api, id) =>
+const deleteDeviceModel = createRequest<Id, unknown>('deviceModels/delete', (api, id) =>
   api.delete(`/device_model/${encodeURIComponent(id)}`),
 );
 

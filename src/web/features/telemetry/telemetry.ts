@@ -69,7 +69,7 @@ export const addSource = createRequest<TelemetrySourceInput, IssuedKey>(
   async (api, draft) =>
     toIssuedKey(await api.post<SourceWithKey | undefined>('/telemetry_source/add', draft)),
 );
-export const rotateSourceKey = createRequest<Id, IssuedKey>('telemetrySources/rotateKey', async (api, id) =>
+const rotateSourceKey = createRequest<Id, IssuedKey>('telemetrySources/rotateKey', async (api, id) =>
   toIssuedKey(
     await api.post<SourceWithKey | undefined>(`/telemetry_source/${encodeURIComponent(id)}/rotate-key`, {}),
   ),

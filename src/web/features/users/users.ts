@@ -19,7 +19,7 @@ import { parseResponse } from '../../api/parseResponse';
 import type { RootState } from '../../store/rootState';
 
 /** Input of an employee; `role` is an id. */
-export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' | 'Medias'>> & {
+type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' | 'Medias'>> & {
   role?: Id;
   areas?: string[] | null;
 };
@@ -85,7 +85,7 @@ declare module '../../store/rootState' {
 }
 
 export const userFormOpened = createAction('users/formOpened');
-export const readUserRoutes = createRequest<undefined, Routes>('users/readRoutes', async (api) =>
+const readUserRoutes = createRequest<undefined, Routes>('users/readRoutes', async (api) =>
   parseResponse(await api.get<Routes | undefined>('/user/routes'), { routes: 'list' }),
 );
 

@@ -62,7 +62,7 @@ export const WALLET_TRANSITION_FORMS: Partial<Record<WalletTransition, Transitio
 };
 
 /** Invoices that a payment can settle: those that it settles now, and open ones. */
-export function settleableBills({ bills = [] }: Wallet, payable: readonly PayableBill[]): PayableBill[] {
+function settleableBills({ bills = [] }: Wallet, payable: readonly PayableBill[]): PayableBill[] {
   const settled = bills.map(({ _id, unique_number, amount }) => {
     const open = payable.find((bill) => bill._id === _id);
     return { _id, unique_number, due_date: open?.due_date ?? null, due: amount + (open?.due ?? 0) };

@@ -20,11 +20,11 @@ export const wallets = createResource<Wallet>('wallets', '/wallet', {});
 
 export const unloadClicked = createAction<Id>('wallets/unloadClicked');
 export const checkImageClicked = createAction<Id>('wallets/checkImageClicked');
-export const checkImageMissing = createAction('wallets/checkImageMissing');
+const checkImageMissing = createAction('wallets/checkImageMissing');
 export const unload = wallets.request<Id>('unload', (api, id) =>
   api.put(`/wallet/${encodeURIComponent(id)}`, { status: WALLET_DONE }),
 );
-export const readCheckImage = wallets.request<Id>('readCheckImage', (api, id) =>
+const readCheckImage = wallets.request<Id>('readCheckImage', (api, id) =>
   api.get(`/wallet/${encodeURIComponent(id)}`),
 );
 

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 
 /** Texts of the dialog; `pendingLabel` replaces the confirm label while the action runs. */
-export interface Confirmation {
+interface Confirmation {
   title?: string;
   text: string;
   confirmLabel?: string;

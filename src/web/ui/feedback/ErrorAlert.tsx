@@ -24,7 +24,7 @@ const PRESENTATIONS: Record<number, ErrorPresentation> = {
 };
 
 /** Title, tone and action label of an error. */
-export function presentError({ status, body }: ApiError): ErrorPresentation {
+function presentError({ status, body }: ApiError): ErrorPresentation {
   if (status === undefined) return NO_CONNECTION;
   if (status === 409 && body?.record) return STALE_RECORD;
   return PRESENTATIONS[status] ?? (status >= 500 ? SERVER_ERROR : ['error', 'Request failed']);

@@ -19,7 +19,7 @@ import type { FieldDef } from './formFields';
 import type { FormValues } from './formValues';
 
 /** Which value is kept. */
-export type Side = 'mine' | 'theirs';
+type Side = 'mine' | 'theirs';
 
 interface DifferenceChoiceProps {
   difference: Difference;
@@ -29,7 +29,7 @@ interface DifferenceChoiceProps {
 }
 
 /** One differing field: the saved value beside the local one. */
-export function DifferenceChoice({ difference, side, labelOf, onChange }: DifferenceChoiceProps) {
+function DifferenceChoice({ difference, side, labelOf, onChange }: DifferenceChoiceProps) {
   const id = useId();
   const { field, mine, theirs, isMine } = difference;
   const format = (value: unknown) => formatFieldValue(field, value, (ref) => labelOf(field.name, ref));

@@ -16,7 +16,7 @@ export const loadRecordForm = (): Promise<FormModule> =>
   import(/* webpackChunkName: "form" */ './RecordForm').then((module) => (loadedModule = module));
 
 /** The lazily loaded form; `retry` reloads it after a failure. */
-export function useRecordFormModule() {
+function useRecordFormModule() {
   const [Form, setForm] = useState(() => loadedModule?.RecordForm);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {

@@ -31,7 +31,7 @@ interface SaveBarProps extends Pick<
 }
 
 /** Sticky form actions. */
-export const SaveBar = ({
+const SaveBar = ({
   isPending,
   backTo,
   onCancel,
@@ -109,7 +109,7 @@ export interface RecordFormProps<D> {
 }
 
 /** One wizard step; the last one saves. */
-export interface FormStep {
+interface FormStep {
   groups: readonly FieldGroup[];
   onBack?: () => void;
   onNext?: () => void;

@@ -22,7 +22,7 @@ export interface Autosave {
 }
 
 /** A saved draft; outdated if the record changed since. */
-export interface SavedDraft {
+interface SavedDraft {
   savedAt: string;
   values: FormValues;
   isOutdated: boolean;
@@ -47,7 +47,7 @@ const changedValues = (fields: readonly FieldDef[], dirty: DirtyFields, values: 
 export const AUTOSAVE_DELAY_MS = 500;
 
 /** Reports changes debounced; flushes on submit and unmount. */
-export function useReportChanges(fields: readonly FieldDef[], { onChange, onLeave }: Autosave): void {
+function useReportChanges(fields: readonly FieldDef[], { onChange, onLeave }: Autosave): void {
   const form = useForm<FormValues>();
   const lastReported = useRef('{}');
   const report = useEffectEvent(() => {

@@ -16,7 +16,7 @@ export interface Difference {
 }
 
 /** Base, local and saved values of a record. */
-export interface Versions {
+interface Versions {
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;

@@ -14,7 +14,7 @@ interface FieldDefBase {
   isVisible?: (values: Record<string, unknown>) => boolean;
 }
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }

@@ -5,7 +5,7 @@ import type { Location } from 'react-router-dom';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { registerUnsavedForm } from './unsavedForms';
 
-export const LEAVE_CONFIRMATION = {
+const LEAVE_CONFIRMATION = {
   title: 'Leave without saving?',
   text: 'Your changes will be lost.',
   confirmLabel: 'Leave',
@@ -14,7 +14,7 @@ export const LEAVE_CONFIRMATION = {
 };
 
 /** Text when the draft is saved on the server. */
-export const LEAVE_WITH_DRAFT_CONFIRMATION = {
+const LEAVE_WITH_DRAFT_CONFIRMATION = {
   title: 'Leave this form?',
   text: 'Your changes are kept as a draft, offered when you return to this form.',
   confirmLabel: 'Leave',

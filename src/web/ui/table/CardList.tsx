@@ -25,7 +25,7 @@ const DIRECTIONS: readonly (readonly [dir: SortDirection, label: string])[] = [
 ];
 
 /** Sort select for cards. */
-export function CardSort<T>({ columns, list: { query, changeQuery } }: CardSortProps<T>) {
+function CardSort<T>({ columns, list: { query, changeQuery } }: CardSortProps<T>) {
   const sortable = columns.filter(({ sortable: isSortable }) => isSortable !== false);
   if (sortable.length === 0) return null;
   const isSorted = sortable.some(({ field }) => field === query.sort);

@@ -24,7 +24,7 @@ interface FilterInputProps {
 }
 
 /** Input of a filter by its kind. */
-export function FilterInput(props: FilterInputProps) {
+function FilterInput(props: FilterInputProps) {
   const { filter } = props;
   if (filter.kind === 'dateRange') return <DateRange {...props} />;
   if (filter.kind === 'month') return <MonthInput {...props} />;

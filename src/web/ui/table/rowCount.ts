@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../domain/entity';
 
 /** Number of matching rows, or a lower bound of it. */
-export interface RowCount {
+interface RowCount {
   total: number;
   isLowerBound: boolean;
 }

@@ -80,7 +80,7 @@ export function groupRows<T>(rows: readonly T[], groupOf: GroupOf<T> | undefined
   return groups;
 }
 
-export type EmptyReason = 'loading' | 'failed' | 'noMatch' | 'empty';
+type EmptyReason = 'loading' | 'failed' | 'noMatch' | 'empty';
 
 export function getEmptyReason(list: TableData<unknown>): EmptyReason | undefined {
   const { rows, isFirstLoad, isPending, error, query } = list;

@@ -9,7 +9,7 @@ const CHECKBOX_WIDTH = 50;
 const NO_WIDTHS: ColumnWidths = {};
 
 /** Columns with their measured widths, and the fields of those hidden for lack of space. */
-export interface ColumnLayout<T> {
+interface ColumnLayout<T> {
   columns: readonly Column<T>[];
   widths: ColumnWidths;
   hidden: readonly string[];

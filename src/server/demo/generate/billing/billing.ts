@@ -10,7 +10,7 @@ import type { DemoSetting } from '../parties/settings';
 import type { ConsumptionPeriod } from './consumption';
 import { byContract, HISTORY_MONTHS, seasonalConsumption, usualMonthlyConsumption } from './consumption';
 
-export interface BillingInput {
+interface BillingInput {
   settings: readonly DemoSetting[];
   contracts: readonly DemoContract[];
   periods: readonly ConsumptionPeriod[];

@@ -100,7 +100,7 @@ export const seasonalConsumption = (
 ): number => Math.round((expectedConsumption(estimatedConsumption, period) * random.integer(86, 114)) / 100);
 
 /** First day of a contract's history: its start date, or the start of the history. */
-export function historyStart({ calendar }: Generator, contract: DemoContract): string {
+function historyStart({ calendar }: Generator, contract: DemoContract): string {
   const { start_date } = contract;
   if (start_date >= calendar.month(HISTORY_MONTHS).first) return start_date;
   const candidates = [13, 12, 11, 10].map((monthsAgo) => calendar.month(monthsAgo).first);

@@ -41,7 +41,7 @@ export const DAY_SHARES = [0, 0.08, 0.35, 0.66, 1] as const;
 export const STEP_MS = 6 * HOUR_MS;
 
 /** Part of a day's use after some milliseconds. */
-export function shareOfDay(ms: number): number {
+function shareOfDay(ms: number): number {
   const part = Math.min(Math.floor(ms / STEP_MS), DAY_SHARES.length - 2);
   const [from = 0, until = 1] = DAY_SHARES.slice(part);
   return from + (until - from) * (ms / STEP_MS - part);

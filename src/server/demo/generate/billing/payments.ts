@@ -14,7 +14,7 @@ import type { DemoEmployee } from '../parties/staff';
 import { employeeByUsername } from '../parties/staff';
 
 /** Overpaid amount in fils that was allocated to a later invoice of the contract. */
-export interface Surplus {
+interface Surplus {
   bill: DemoBill;
   share: number;
 }
@@ -22,7 +22,7 @@ export interface Surplus {
 const overpaidAmount = ({ amount, share }: DemoPayment): number => amount - share;
 
 /** Cash is rounded up to coins; the excess is credit for a later invoice. */
-export function applyOverpayments(payments: readonly DemoPayment[]): void {
+function applyOverpayments(payments: readonly DemoPayment[]): void {
   const creditByContract = new Map<DemoContract, DemoPayment>();
   for (const payment of [...payments].sort((a, b) => a.created_at - b.created_at)) {
     const { contract, type } = payment;
@@ -50,7 +50,7 @@ function allocateOverpayment(earlier: DemoPayment, payment: DemoPayment): boolea
 }
 
 /** A payment without custodian and number. */
-export interface PaymentInput {
+interface PaymentInput {
   bill: DemoBill;
   amount: number;
   type: PaymentType;
@@ -70,7 +70,7 @@ const OLDER_TYPES: readonly PaymentType[] = [
 const DIRHAM = 100;
 
 /** Instalments of an invoice in whole dirhams: full payment, two parts, or one part so far. */
-export function instalmentsOf(bill: DemoBill, index: number): number[] {
+function instalmentsOf(bill: DemoBill, index: number): number[] {
   const total = totalOf(bill);
   const instalment = Math.max(1, Math.floor((total * 2) / 5 / DIRHAM)) * DIRHAM;
   if (bill.status === 'PartiallyPaid') return [instalment];
@@ -78,7 +78,7 @@ export function instalmentsOf(bill: DemoBill, index: number): number[] {
 }
 
 /** Payment of an invoice; `recentIndex` is set if it has not been handed over yet. */
-export function paymentOf(
+function paymentOf(
   generator: Generator,
   bill: DemoBill,
   amount: number,
@@ -100,7 +100,7 @@ export function paymentOf(
 }
 
 /** A cheque payment for an unpaid invoice. */
-export function pendingChequePayment(generator: Generator, bill: DemoBill, index: number): PaymentInput {
+function pendingChequePayment(generator: Generator, bill: DemoBill, index: number): PaymentInput {
   const { calendar } = generator;
   const issued = bill.issue_date ?? calendar.day(0);
   const day = laterDay(issued, calendar.day(chequeTakenOffset(index)));
@@ -116,7 +116,7 @@ const isRecentlyIssued = ({ calendar }: Generator, issued: string | null): boole
 const MAX_IN_CUSTODY = 120;
 
 /** Recently paid invoices whose payments are not handed over yet, with their index. */
-export function recentPaymentIndexes(
+function recentPaymentIndexes(
   generator: Generator,
   paid: readonly DemoBill[],
 ): ReadonlyMap<DemoBill, number> {

@@ -21,7 +21,7 @@ export interface DemoFile extends CreatedRecord, Pick<Media, 'name'> {
   draw: () => Promise<Buffer>;
 }
 
-export interface FileOwners {
+interface FileOwners {
   staff: readonly DemoEmployee[];
   clients: readonly DemoClient[];
   contracts: readonly DemoContract[];

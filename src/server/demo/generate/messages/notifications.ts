@@ -11,7 +11,7 @@ import type { DemoEmployee } from '../parties/staff';
 import { hasPermission, parsePermissionFlags } from '../../../../domain/permissions';
 import { createdAt } from '../record';
 
-export interface EventSources {
+interface EventSources {
   bills: readonly DemoBill[];
   contracts: readonly DemoContract[];
   orders: readonly DemoOrder[];
@@ -20,7 +20,7 @@ export interface EventSources {
 }
 
 /** An event, before notifications per user are created. */
-export interface DemoEvent {
+interface DemoEvent {
   template: NotificationTemplate;
   id: string;
   /** Cause in the deduplication key, if it is not the record. */
@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 const NO_VALUES: TemplateValues = { number: '', client: '', amount: 0, days: 0, title: '' };
 
 /** Recent events, with all kinds mixed. */
-export function recentEvents(
+function recentEvents(
   generator: Generator,
   { bills, contracts, orders, payments }: EventSources,
 ): DemoEvent[] {

@@ -17,7 +17,7 @@ import { employeeByUsername } from '../parties/staff';
 import type { DemoTank } from '../assets/tanks';
 
 /** Records that an order may refer to. */
-export interface OrderSubjects {
+interface OrderSubjects {
   contracts: readonly DemoContract[];
   tanks: readonly DemoTank[];
   devices: readonly DemoDevice[];

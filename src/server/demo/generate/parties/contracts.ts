@@ -27,13 +27,13 @@ const STATUS_CYCLE: readonly ContractStatus[] = [
 ];
 
 /** The first contracts cycle through all statuses; of the others, one in twenty is not active. */
-export const contractStatusAt = (index: number): ContractStatus =>
+const contractStatusAt = (index: number): ContractStatus =>
   index < SHOWCASE.contracts || index % 20 === 7 ? cyclicItem(STATUS_CYCLE, index) : 'Active';
 
 const FLOORS = 29;
 
 /** Unit number, unique within a site. */
-export const unitNumberAt = (index: number): string => {
+const unitNumberAt = (index: number): string => {
   const cycle = Math.floor(index / SHOWCASE.sites);
   const doorIndex = index + Math.floor(cycle / FLOORS) * 4;
   return `${String(2 + ((cycle * 5) % FLOORS))}0${String(1 + (doorIndex % 9))}`;

@@ -32,7 +32,7 @@ import { loadPeriodParts } from './billPeriodParts';
 import type { PeriodPart } from './billPeriodParts';
 
 /** Contract data that its bill depends on. */
-export interface BillingContract {
+interface BillingContract {
   _id: Id;
   unique_number: string;
   client_id: Id;

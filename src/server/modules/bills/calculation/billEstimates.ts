@@ -14,7 +14,7 @@ import { estimatesInRow, recordReading } from '../../counters/readings/readingSe
 import { getNumberSetting } from '../../settings/settingService';
 
 /** Estimated daily consumption in m³, and its basis. */
-export interface EstimatedConsumption {
+interface EstimatedConsumption {
   daily: number;
   source: 'own' | 'last_year' | 'building' | 'none';
 }
@@ -59,7 +59,7 @@ const buildingMedian = ({ counter }: EstimateQuery): SqlExpression => sql`(selec
 const ESTIMATE_SOURCES = { own: ownAverage, last_year: lastYearAverage, building: buildingMedian };
 
 /** Daily consumption: the counter's own average, else last year's, else the site's median, else 0. */
-export async function estimateConsumption(db: Db, query: EstimateQuery): Promise<EstimatedConsumption> {
+async function estimateConsumption(db: Db, query: EstimateQuery): Promise<EstimatedConsumption> {
   for (const [source, average] of Object.entries(ESTIMATE_SOURCES)) {
     const { rows } = await sql<{
       daily: number | null;

@@ -12,7 +12,7 @@ export interface PeriodPart extends TariffPeriod, DayRange {
 }
 
 /** Days of a contract's period to split into parts. */
-export interface PartsQuery {
+interface PartsQuery {
   contract: Id;
   period: DayRange;
   /** Counts the days of these ranges only. */

@@ -22,7 +22,7 @@ interface PricedInvoice {
 }
 
 /** An invoice at the prices of two days; amounts are fils. */
-export interface RepricedInvoice {
+interface RepricedInvoice {
   bill_id: Id;
   consumption_m3: number;
   old_net: number;

@@ -51,7 +51,7 @@ export const WAS_TAKEN_OVER_OVERDUE = sql`(b.kind = 'opening_balance' and b.due_
 const DUNNED_FROM = sql`greatest(b.due_date, b.taken_over_on)`;
 
 /** Dunning steps in order of escalation. */
-export type DunningStep = 'reminder' | 'notice' | 'disconnection';
+type DunningStep = 'reminder' | 'notice' | 'disconnection';
 
 interface DunningRule {
   step: DunningStep;

@@ -16,7 +16,7 @@ import { draftBill } from '../billService';
 import { issueFeeBill } from '../feeBillService';
 
 /** An overdue bill with its late fee. */
-export interface LateBill {
+interface LateBill {
   id: Id;
   number: string;
   client: Id;
@@ -53,7 +53,7 @@ interface LateBillQuery {
  * Bills past the grace period without a late fee, excluding disputed, covered and fee bills, and those that were overdue
  * when they were taken over: the previous system charged for that, or did not.
  */
-export async function findLateBills(db: Db, { today, grace, limit }: LateBillQuery): Promise<LateBill[]> {
+async function findLateBills(db: Db, { today, grace, limit }: LateBillQuery): Promise<LateBill[]> {
   const since = await feeStartDay(db);
   if (!since || since > today) return [];
   const { rows } = await sql<LateBill>`select late.* from (

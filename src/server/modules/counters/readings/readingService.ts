@@ -30,7 +30,7 @@ function timeOfDay(day: string, previousTime: string, now: number): number {
 }
 
 /** Time of a reading in UTC; throws if it is in the future or before the previous reading. */
-export function readingTime(at: string, previousTime: string, now: number): string {
+function readingTime(at: string, previousTime: string, now: number): string {
   const isDay = !at.includes('T');
   const isFuture = isDay ? at > dubaiDate(now) : Date.parse(at) > now + CLOCK_TOLERANCE_MS;
   if (isFuture) throw validationError({ at: 'A reading can’t be in the future' });
@@ -43,7 +43,7 @@ export function readingTime(at: string, previousTime: string, now: number): stri
 }
 
 /** The photo must be an image of the counter, its contract or an order for the counter. */
-export async function assertPhoto(
+async function assertPhoto(
   db: Db,
   { counter, photo }: { counter: Id; photo?: Id | null | undefined },
   { contract_id }: { contract_id: Id | null },
@@ -58,7 +58,7 @@ export async function assertPhoto(
   if (rows.length === 0) throw validationError({ photo: 'Take a photo of this counter' });
 }
 
-export interface ReadingInput {
+interface ReadingInput {
   counter: Id;
   /** ISO timestamp, or a date in Dubai. */
   at: string;
@@ -84,7 +84,7 @@ const UNREADABLE_REASONS: Partial<Record<CounterStatus, string>> = {
 };
 
 /** Who reads a counter: a user, or a job for a meter reader. */
-export type ReadingContext = Omit<ActorContext, 'currentUser'> & {
+type ReadingContext = Omit<ActorContext, 'currentUser'> & {
   currentUser?: Pick<CurrentUser, 'userId' | 'permissions'>;
 };
 

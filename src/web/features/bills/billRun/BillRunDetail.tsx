@@ -29,7 +29,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 
 /** Such as `45 seconds`, `12 minutes` or `1 h 5 min`. */
-export const durationText = (seconds: number): string => {
+const durationText = (seconds: number): string => {
   if (seconds < MINUTE) return formatCount(seconds, 'second');
   if (seconds < HOUR) return formatCount(Math.round(seconds / MINUTE), 'minute');
   return `${String(Math.floor(seconds / HOUR))} h ${String(Math.round((seconds % HOUR) / MINUTE))} min`;

@@ -47,7 +47,7 @@ interface BillRunChoice {
 
 export const previewClicked = createAction<BillRunChoice>('billRun/previewClicked');
 /** The preview of a run starts, on its own or before the run is confirmed. */
-export const previewStarted = createAction<BillRunChoice>('billRun/previewStarted');
+const previewStarted = createAction<BillRunChoice>('billRun/previewStarted');
 export const previewStopped = createAction('billRun/previewStopped');
 /** The dialog was closed; nothing is confirmed after that. */
 export const runDialogClosed = createAction('billRun/dialogClosed');
@@ -117,7 +117,7 @@ const stepsOf = ({ issues, delivers }: BillRunInput): string =>
     .join(', ');
 
 /** Number and sums of the invoices in a preview, in words. */
-export function totalsText(rows: readonly BillRunRow[]): string {
+function totalsText(rows: readonly BillRunRow[]): string {
   const { invoices, net, vat, total } = totalsOf(rows);
   const held = rows.filter(({ outcome }) => outcome === 'held').length;
   return [

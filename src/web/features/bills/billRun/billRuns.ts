@@ -49,7 +49,7 @@ export const billRunTransitions = createTransitions(billRuns, 'run', {
 });
 
 /** Interval at which an open run is refetched. */
-export const RUN_POLL_MS = 2_000;
+const RUN_POLL_MS = 2_000;
 
 /** Keeps the open run current until it has ended, while its page is shown. */
 function* followRun(id: Id): Saga {

@@ -14,7 +14,7 @@ import { today } from '../../../ui/form/today';
 import type { RootState } from '../../../store/rootState';
 
 /** Form values of a reading; `value` is the text of the input. */
-export interface ReadingValues {
+interface ReadingValues {
   value: string;
   at: string;
   type: ReadingInput['type'];

@@ -16,7 +16,7 @@ import { NEW_KEY_TEXT } from './newKeyText';
 import type { RootState } from '../../../store/rootState';
 
 /** A new key, shown once; the key itself is in the secret store. */
-export interface IssuedKey {
+interface IssuedKey {
   id: Id;
   key: SecretRef;
 }

@@ -8,7 +8,7 @@ import { createRequest, perform } from '../../../store/createRequest';
 import type { RootState } from '../../../store/rootState';
 import type { Saga } from '../../../store/sagaEffects';
 
-export interface MessageTestRequest extends TestMessageInput {
+interface MessageTestRequest extends TestMessageInput {
   id: Id;
 }
 

@@ -7,7 +7,7 @@ import { createRequest, perform } from '../../../store/createRequest';
 import type { Saga } from '../../../store/sagaEffects';
 import type { RootState } from '../../../store/rootState';
 
-export interface LevelsQuery {
+interface LevelsQuery {
   id: Id;
   range: LevelRange;
 }

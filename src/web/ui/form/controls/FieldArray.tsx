@@ -11,7 +11,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import type { ComponentType, KeyboardEvent } from 'react';
 
 /** Adds and removes rows and manages focus. */
-export function useFieldArrayRows(
+function useFieldArrayRows(
   { name, columns, initialValues }: ArrayFieldDef,
   form: string,
   addButtonId: string,

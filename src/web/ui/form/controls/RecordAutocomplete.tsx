@@ -11,12 +11,12 @@ import { SERVER_SEARCH_PROPS, inputA11yProps } from './autocompleteProps';
 import { useDebouncedSearch } from './useDebouncedSearch';
 
 /** The option that adds a new record. */
-export const CREATE_OPTION_ID = 'new';
+const CREATE_OPTION_ID = 'new';
 
 type OptionProps = HTMLAttributes<HTMLLIElement> & { key: Key };
 
 /** A search result; the add option is last. */
-export const renderRecordOption = ({ key, ...itemProps }: OptionProps, { _id, label }: Ref) => (
+const renderRecordOption = ({ key, ...itemProps }: OptionProps, { _id, label }: Ref) => (
   <Box component="li" key={key} {...itemProps} sx={_id === CREATE_OPTION_ID ? createOptionStyle : undefined}>
     {_id === CREATE_OPTION_ID && <Add fontSize="small" aria-hidden="true" sx={{ marginInlineEnd: 1 }} />}
     {label}
@@ -33,7 +33,7 @@ const stopPropagation = (event: SyntheticEvent) => {
 };
 
 /** Quick-create dialog; its events don't bubble into the form below. */
-export const QuickCreateDialog = ({
+const QuickCreateDialog = ({
   quickCreate,
   ...dialogProps
 }: QuickCreateFormProps & { quickCreate: QuickCreate }) => (
