@@ -34,7 +34,7 @@ const DEFAULT_RESPONSES: FakeResponses = {
   'POST /client/similar': { documents: [] },
   'GET /profile/lists': { layouts: [], views: [] },
   'GET /user/routes': { routes: ['DXB-M3'] },
-  'GET /tank/usual': {
+  'GET /tank/defaults': {
     low_level: 30,
     critical_level: 15,
     high_level: 85,

@@ -2,7 +2,7 @@ import type { Entity, Ref } from '../entity';
 import type { Transitions } from '../transitions';
 
 /** By the time of the database; `cancelled` ones were ended before they began. */
-export const WINDOW_STATUSES = ['current', 'coming', 'past', 'cancelled'] as const;
+export const WINDOW_STATUSES = ['current', 'scheduled', 'past', 'cancelled'] as const;
 export type WindowStatus = (typeof WINDOW_STATUSES)[number];
 
 /** A period of work at a site or tank, in which its conditions raise no alarms. */
@@ -22,7 +22,7 @@ export interface MaintenanceWindow extends Entity {
 
 export const MAINTENANCE_WINDOW_TRANSITIONS = {
   end: { from: ['current'], permission: 'canUpdateTanks', auditAction: 'ended' },
-  cancel: { from: ['coming'], permission: 'canUpdateTanks', auditAction: 'cancelled' },
+  cancel: { from: ['scheduled'], permission: 'canUpdateTanks', auditAction: 'cancelled' },
 } as const satisfies Transitions<WindowStatus>;
 
 /** Longest window, so that a wrong year does not silence a tank for good. */

@@ -13,7 +13,7 @@ export { BILL_KINDS, BILL_STATUSES } from '../enums';
 export const DRAFT_NUMBER = 'DRAFT';
 
 /** Invoices in one archive of PDFs, which takes a few seconds. */
-export const MAX_PAPERS = 50;
+export const MAX_ARCHIVE_INVOICES = 50;
 
 export type BillKind = (typeof BILL_KINDS)[number];
 export type BillStatus = (typeof BILL_STATUSES)[number];

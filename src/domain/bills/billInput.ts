@@ -5,11 +5,15 @@ import { LANGUAGES } from '../clients/client';
 import { choice, day, optional, notBefore, reference } from '../fieldSchemas';
 import { isOneOf } from '../enums';
 import { inputSchema, flag, listOf, text } from '../validation';
-import { MAX_PAPERS, MANUAL_BILL_KINDS } from './bill';
+import { MAX_ARCHIVE_INVOICES, MANUAL_BILL_KINDS } from './bill';
 
 /** Input of an archive: the invoices to print. */
-export const papersInputSchema = inputSchema({
-  ids: listOf('Invoices', reference('Invoice').required('Choose invoices from the list'), MAX_PAPERS)
+export const invoiceArchiveInputSchema = inputSchema({
+  ids: listOf(
+    'Invoices',
+    reference('Invoice').required('Choose invoices from the list'),
+    MAX_ARCHIVE_INVOICES,
+  )
     .min(1, 'Choose at least one invoice')
     .required('Choose at least one invoice'),
 });

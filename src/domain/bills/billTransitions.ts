@@ -51,7 +51,11 @@ export const BILL_TRANSITIONS = {
     permission: 'canUpdateBills',
     auditAction: 'einvoice_retried',
   },
-  agree: { from: ['Issued', 'PartiallyPaid', 'Paid'], permission: 'canUpdateBills', auditAction: 'agreed' },
+  resolveDispute: {
+    from: ['Issued', 'PartiallyPaid', 'Paid'],
+    permission: 'canUpdateBills',
+    auditAction: 'agreed',
+  },
   writeOff: {
     from: ['Issued', 'PartiallyPaid'],
     permission: 'superAdmin',

@@ -19,8 +19,8 @@ export interface GasMonth {
   closing_l: number | null;
   /** Withdrawn from the tanks. */
   used_l: number | null;
-  burnt_m3: number;
-  burnt_l: number;
+  metered_m3: number;
+  metered_l: number;
   /** Withdrawn but not measured by counters. */
   loss_l: number | null;
   loss_percent: number | null;
@@ -90,7 +90,7 @@ export interface GasLoss {
   finding: GasFinding;
 }
 
-/** Whether a balance was judged by days or by months. */
+/** Whether a balance is evaluated by days or by months. */
 export const GAS_PERIODS = ['days', 'months'] as const;
 
 /** What the balance of a site says. */
@@ -161,7 +161,7 @@ function isLosing(days: readonly Measured[], sign: 1 | -1 = 1): boolean {
 const isMeasured = (day: GasDay): day is Measured => day.metered_l !== null;
 
 /**
- * Judges the days of the four weeks before today whose counters were all read, oldest first. A loss of a day or a week
+ * Evaluates the days of the four weeks before today whose counters were all read, oldest first. A loss of a day or a week
  * that did not exist in the weeks before is a leak; one that lasts for four weeks is gas that nobody is billed for.
  * Undefined if fewer than seven days were measured, unless they show a leak.
  */
@@ -176,7 +176,7 @@ export function findDailyLoss(days: readonly GasDay[], today: string): GasLoss |
 }
 
 /**
- * Judges the last months, newest first, of a site whose counters are read once a month: more than five percent lost
+ * Evaluates the last months, newest first, of a site whose counters are read once a month: more than five percent lost
  * in the last month is unbilled gas, five percent more measured than withdrawn in two months counters that are ahead.
  * A difference within what the gauges can err is none: of tanks of 2,000 L, 5 L of 60 L say nothing, because one point is 20 L.
  *
@@ -195,7 +195,7 @@ export function findMonthlyLoss(months: readonly GasMonth[], capacityL: number):
       : 'balanced';
   return {
     ...{ since: `${last.month}-01`, until: `${last.month}-01` },
-    ...{ drawn_l: last.used_l, metered_l: last.burnt_l, loss_l: last.loss_l },
+    ...{ drawn_l: last.used_l, metered_l: last.metered_l, loss_l: last.loss_l },
     ...{ loss_percent: last.loss_percent, finding },
   };
 }

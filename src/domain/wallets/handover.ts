@@ -39,7 +39,7 @@ export interface DeclaredHandover {
 export interface OwnWallet {
   in_hand: MoneyInHand;
   declared: DeclaredHandover;
-  batches: Handover[];
+  handovers: Handover[];
 }
 
 /** Error for a handover from oneself. */

@@ -27,7 +27,7 @@ export const countedCashFils = (count: CashCount): number =>
 
 /** Input of a handover: custodian, payments (default all) and counted cash. */
 export const handoverInputSchema = inputSchema({
-  holder: reference('Custodian').required('Custodian is required'),
+  custodian: reference('Custodian').required('Custodian is required'),
   payments: listOf(
     'Payments',
     reference('Payments').required('Payments must be chosen from the list'),

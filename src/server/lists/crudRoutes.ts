@@ -24,7 +24,7 @@ export const adjacentRecordsRoute = <Row extends Entity>(
 ) =>
   route({
     method: 'POST',
-    path: `/${noun}/:id/neighbours`,
+    path: `/${noun}/:id/adjacent`,
     summary: `The previous and next ${noun} of a list`,
     permission,
     body: table.exportQuery,

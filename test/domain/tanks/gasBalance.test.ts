@@ -12,27 +12,27 @@ const daysOf = (count: number, drawnOn: (index: number) => number, metered: numb
     ...{ metered_m3: metered === null ? null : metered / 4, metered_l: metered },
   }));
 
-/** Judged on the day after the last one. */
-const judge = (days: GasDay[]) => findDailyLoss(days, addDays(days.at(-1)?.day ?? '2026-06-01', 1));
+/** Evaluates on the day after the last one. */
+const evaluate = (days: GasDay[]) => findDailyLoss(days, addDays(days.at(-1)?.day ?? '2026-06-01', 1));
 
 describe('the balance of days', () => {
   it('is in order while the difference is within what a gauge can err', () => {
     // ±150 L of 20,000 L are 0.75 points a day and cancel out.
-    const loss = judge(daysOf(40, (index) => 500 + (index % 2 === 0 ? 150 : -150)));
+    const loss = evaluate(daysOf(40, (index) => 500 + (index % 2 === 0 ? 150 : -150)));
     expect(loss).toMatchObject({ since: '2026-06-13', until: '2026-07-10', finding: 'balanced', loss_l: 0 });
   });
 
   it('is a leak from the first day on which much more leaves: 950 − 500 = 450 L, limit 2 % of 20,000 L', () => {
-    expect(judge(daysOf(30, (index) => (index === 29 ? 950 : 500)))?.finding).toBe('leak');
-    expect(judge(daysOf(30, (index) => (index === 29 ? 850 : 500)))?.finding).toBe('balanced');
+    expect(evaluate(daysOf(30, (index) => (index === 29 ? 950 : 500)))?.finding).toBe('leak');
+    expect(evaluate(daysOf(30, (index) => (index === 29 ? 850 : 500)))?.finding).toBe('balanced');
   });
 
   it('is a slow leak when a week lost what no day shows: 7 × 80 = 560 L', () => {
-    expect(judge(daysOf(30, (index) => (index > 22 ? 580 : 500)))?.finding).toBe('leak');
+    expect(evaluate(daysOf(30, (index) => (index > 22 ? 580 : 500)))?.finding).toBe('leak');
   });
 
   it('is unbilled gas when four weeks lost more than five percent: 28 × 60 ÷ (28 × 560) = 10.7 %', () => {
-    const loss = judge(daysOf(40, () => 560));
+    const loss = evaluate(daysOf(40, () => 560));
     expect(loss).toMatchObject({ finding: 'unbilled_gas', loss_l: 28 * 60 });
     expect(loss?.loss_percent).toBeCloseTo(10.7, 1);
   });
@@ -40,30 +40,30 @@ describe('the balance of days', () => {
   it('is unbilled gas also when a quarter of the days was not measured', () => {
     const unread = { metered_m3: null, metered_l: null };
     const lossWith = (missing: number) =>
-      judge(daysOf(28, () => 560).map((day, index) => (index < missing ? { ...day, ...unread } : day)));
+      evaluate(daysOf(28, () => 560).map((day, index) => (index < missing ? { ...day, ...unread } : day)));
     expect(lossWith(7)?.finding).toBe('unbilled_gas');
     expect(lossWith(8)?.finding).toBe('balanced');
   });
 
   it('is a stuck gauge when the level rests for a week while the counters run: 7 × 60 = 420 of 20,000 L, two points are 400', () => {
-    expect(judge(daysOf(10, (index) => (index < 3 ? 500 : 0)))?.finding).toBe('stuck_gauge');
-    expect(judge(daysOf(10, () => 0, 60))?.finding).toBe('stuck_gauge');
-    expect(judge(daysOf(10, () => 0, 55))?.finding).toBe('balanced');
+    expect(evaluate(daysOf(10, (index) => (index < 3 ? 500 : 0)))?.finding).toBe('stuck_gauge');
+    expect(evaluate(daysOf(10, () => 0, 60))?.finding).toBe('stuck_gauge');
+    expect(evaluate(daysOf(10, () => 0, 55))?.finding).toBe('balanced');
   });
 
   it('has counters ahead when they measure five percent more than was withdrawn', () => {
-    expect(judge(daysOf(30, () => 460))?.finding).toBe('counters_ahead');
+    expect(evaluate(daysOf(30, () => 460))?.finding).toBe('counters_ahead');
   });
 
   it('is unknown without days on which all counters were read', () => {
-    expect(judge([])).toBeUndefined();
-    expect(judge(daysOf(30, () => 500, null))).toBeUndefined();
+    expect(evaluate([])).toBeUndefined();
+    expect(evaluate(daysOf(30, () => 500, null))).toBeUndefined();
   });
 
   it('is unknown while fewer than seven days of the last four weeks were measured, unless they show a leak', () => {
-    expect(judge(daysOf(6, () => 500))).toBeUndefined();
-    expect(judge(daysOf(7, () => 500))?.finding).toBe('balanced');
-    expect(judge(daysOf(6, (index) => (index === 5 ? 950 : 500)))?.finding).toBe('leak');
+    expect(evaluate(daysOf(6, () => 500))).toBeUndefined();
+    expect(evaluate(daysOf(7, () => 500))?.finding).toBe('balanced');
+    expect(evaluate(daysOf(6, (index) => (index === 5 ? 950 : 500)))?.finding).toBe('leak');
     expect(
       findDailyLoss(
         daysOf(7, () => 500),
@@ -82,8 +82,8 @@ describe('the balance of days', () => {
 describe('the balance of months', () => {
   const CAPACITY_L = 20_000;
   const monthOf = (month: string, loss_percent: number | null, held = 0): GasMonth => ({
-    ...{ month, opening_l: 10_000, delivered_l: 12_000, closing_l: 9_000, used_l: 13_000, burnt_m3: 3_000 },
-    ...{ burnt_l: 12_000, loss_l: loss_percent === null ? null : 130 * loss_percent, loss_percent, held },
+    ...{ month, opening_l: 10_000, delivered_l: 12_000, closing_l: 9_000, used_l: 13_000, metered_m3: 3_000 },
+    ...{ metered_l: 12_000, loss_l: loss_percent === null ? null : 130 * loss_percent, loss_percent, held },
   });
 
   it('finds unbilled gas in one month, and counters ahead in two', () => {

@@ -214,7 +214,7 @@ export const MONEY_OPERATIONS: Readonly<
   },
   'unload with counted cash': async (context) => {
     const payment = await takeCash(context);
-    const body = { holder: context.clerk.id, payments: [payment], cash_counted: cash(context, '').amount };
+    const body = { custodian: context.clerk.id, payments: [payment], cash_counted: cash(context, '').amount };
     const effectQuery = `select id from audit where model_id = '${payment}' and action = 'wallet.emptied'`;
     return { request: postRequest(context.other, '/wallet/unload', body, randomUUID()), effectQuery };
   },

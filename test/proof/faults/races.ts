@@ -109,7 +109,7 @@ async function raceTransitions({
       postRequest(
         other,
         '/wallet/unload',
-        { holder: one.id, payments: [paymentId], cash_counted: 25 },
+        { custodian: one.id, payments: [paymentId], cash_counted: 25 },
         `${idempotencyKey}-2`,
       ),
     ],

@@ -69,7 +69,7 @@ export async function unloadPayments(load: WriteLoad, user: Clerk, index: number
   const payments = openPayments.filter(({ request }) => request.user.id === last?.request.user.id).slice(-2);
   if (!last) return;
   const body = {
-    holder: last.request.user.id,
+    custodian: last.request.user.id,
     payments: payments.map(({ response }) => String(response.body._id)),
     cash_counted:
       payments.reduce((sum, { response }) => sum + Math.round(Number(response.body.amount) * 100), 0) / 100,

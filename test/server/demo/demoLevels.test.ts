@@ -112,10 +112,10 @@ it('gas losses between tanks and counters are small, except for a leak and an ov
   for (const { id } of await query<{ id: string }>(oneOfEachSite)) {
     const { months } = await gasBalanceOfTank(database.db, id, Date.now());
     const complete = months.slice(1).filter(({ loss_l, held }) => loss_l !== null && held === 0);
-    const burnt = sum(complete.map(({ burnt_l }) => burnt_l));
-    if (burnt === 0) continue;
-    const used = sum(complete.map((month) => (month.loss_l ?? 0) + month.burnt_l));
-    losses.push(1 - burnt / used);
+    const metered = sum(complete.map(({ metered_l }) => metered_l));
+    if (metered === 0) continue;
+    const used = sum(complete.map((month) => (month.loss_l ?? 0) + month.metered_l));
+    losses.push(1 - metered / used);
   }
   expect(losses.length).toBeGreaterThan(15);
   const outliers = losses.filter((share) => share < -0.01 || share > 0.05);

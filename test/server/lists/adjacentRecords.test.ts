@@ -70,7 +70,7 @@ describe('adjacent records route', () => {
   const context = setUpServer();
   const createdIds: string[] = [];
   const requestAdjacent = (id: string | undefined, query: object = {}) =>
-    context.request('POST', `/client/${String(id)}/neighbours`, query);
+    context.request('POST', `/client/${String(id)}/adjacent`, query);
 
   beforeAll(async () => {
     for (const emirate of ['Dubai', 'Sharjah', 'Dubai'])

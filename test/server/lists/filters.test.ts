@@ -9,7 +9,7 @@ const NOUNS: Record<string, string> = {
   '/pos': 'pos',
   '/ledger/journal': 'journal',
   '/bill-runs': 'run',
-  '/wallets/holders': 'holder',
+  '/wallets/holders': 'custodian',
   '/wallets/batches': 'batch',
   '/wallets/safe': 'bank_deposit',
   '/wallets/bank': 'bank_line',

@@ -91,8 +91,8 @@ describe('balance filters', () => {
     const holder = await context.server.signIn({ role: 'Collection User' });
     await createPayment(context.server, { holder: holder.id, contract, amount: 45_000 });
     await createPayment(context.server, { holder: holder.id, contract, amount: 5_000, type: 'check' });
-    expect(await findIds('holder', { held: 499.99 })).toEqual([holder.id]);
-    expect(await findIds('holder', { held: 500 })).toEqual([]);
+    expect(await findIds('custodian', { held: 499.99 })).toEqual([holder.id]);
+    expect(await findIds('custodian', { held: 500 })).toEqual([]);
   });
 });
 

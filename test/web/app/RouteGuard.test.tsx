@@ -139,7 +139,7 @@ describe('navigation between pages', () => {
         }),
         [`GET /client/${client._id}`]: client,
         [`POST /client/${client._id}/history`]: makePage([]),
-        [`POST /client/${client._id}/neighbours`]: { before: null, after: null },
+        [`POST /client/${client._id}/adjacent`]: { before: null, after: null },
       },
       makeCurrentUser(),
     );

@@ -25,7 +25,7 @@ const userField = (column: string) =>
   readOnlyField(referenceField(column, 'users', { label: sql`r.first_name || ' ' || r.last_name` }));
 
 const status = sql`(case when t.ended_at <= t.starts_at then 'cancelled' when t.lasts_until <= now() then 'past'
-  when t.starts_at <= now() then 'current' else 'coming' end)`;
+  when t.starts_at <= now() then 'current' else 'scheduled' end)`;
 
 /** Code of the site of the window or of its only tank. */
 const siteCode = sql`coalesce(t.site_code, (select k.site_code from tanks k where k.id = t.tank_id))`;

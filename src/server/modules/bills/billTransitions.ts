@@ -120,7 +120,7 @@ export const billTransitions = createTransitionRoutes({
     },
     credit: creditBill,
     dispute: disputeBill,
-    agree: resolveDispute,
+    resolveDispute,
     retryEinvoice: async (context, bill) => {
       await retryEinvoice(context, bill);
       return undefined;
@@ -165,7 +165,7 @@ export const billTransitions = createTransitionRoutes({
       default: 'Only an issued invoice can be credited.',
     },
     dispute: { default: 'Only an issued invoice can be disputed.' },
-    agree: { default: 'This invoice is not disputed.' },
+    resolveDispute: { default: 'This invoice is not disputed.' },
     writeOff: {
       default: 'Only an issued, unsettled invoice can be written off.',
     },

@@ -47,7 +47,7 @@ const byType = Type.Object({
 export const contractDefaultRoutes = [
   route({
     method: 'GET',
-    path: '/contract/usual',
+    path: '/contract/defaults',
     summary: 'Default terms, deposits and fees of a new contract',
     permission: 'canCreateContracts',
     response: Type.Object({

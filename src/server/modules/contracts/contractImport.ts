@@ -47,7 +47,7 @@ interface FoundCounter {
   status: CounterStatus;
   site: Id;
   unit_no: string;
-  holder: string | null;
+  contract_number: string | null;
 }
 
 const FREE: readonly CounterStatus[] = ['in_stock', 'vacant'];
@@ -56,12 +56,13 @@ const FREE: readonly CounterStatus[] = ['in_stock', 'vacant'];
 async function findCounter(db: Db, serial: string): Promise<FoundCounter> {
   const { rows } = await sql<FoundCounter>`select n.id, n.status, s.id as site, n.unit_no,
       (select c.unique_number from contracts c where c.counter_id = n.id and c.deleted_at is null
-        and c.status in ('Active', 'Suspended', 'Expired', 'Terminating')) as holder
+        and c.status in ('Active', 'Suspended', 'Expired', 'Terminating')) as contract_number
     from counters n join sites s on s.code = n.site_code
     where lower(n.serial_number) = lower(${serial}) and n.deleted_at is null for update of n`.execute(db);
   const [counter] = rows;
   if (!counter) throw validationError({ counter: 'No counter has this serial number' });
-  if (counter.holder) throw validationError({ counter: `Contract ${counter.holder} has this counter` });
+  if (counter.contract_number)
+    throw validationError({ counter: `Contract ${counter.contract_number} has this counter` });
   if (!FREE.includes(counter.status))
     throw validationError({ counter: `This counter is ${labelOf(counter.status).toLowerCase()}` });
   return counter;

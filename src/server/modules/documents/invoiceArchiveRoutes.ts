@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { papersInputSchema } from '../../../domain/bills/billInput';
+import { invoiceArchiveInputSchema } from '../../../domain/bills/billInput';
 import { route } from '../../http/route';
 import { fileResponse } from '../../http/serialize';
 import { DOCUMENTS } from './documentKinds';
@@ -8,10 +8,10 @@ import { DOCUMENTS } from './documentKinds';
 export const invoiceArchiveRoutes = [
   route({
     method: 'POST',
-    path: '/bill/papers',
+    path: '/bill/archive',
     summary: 'The PDFs of up to 50 invoices as a ZIP archive',
     permission: DOCUMENTS.bill.permission,
-    body: papersInputSchema,
+    body: invoiceArchiveInputSchema,
     response: fileResponse('application/zip'),
     handler: async (context) => {
       const files: Record<string, Uint8Array> = {};

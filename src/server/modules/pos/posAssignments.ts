@@ -73,7 +73,7 @@ export const posAssignmentRoutes = [
   }),
   route({
     method: 'POST',
-    path: '/pos/carriers',
+    path: '/pos/assignees',
     summary: 'List the active employees without a POS device',
     permission: 'canUpdatePos',
     body: availableEmployees.query,

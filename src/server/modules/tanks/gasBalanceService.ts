@@ -68,10 +68,10 @@ const deliveredLitres = (
 /** Total stock of a site at a time: last readings plus deliveries since; null if a tank has no reading. */
 const stockAt = (time: SqlExpression): SqlExpression => sql`(select case when bool_and(l.at is not null)
     then sum(v.water_capacity_l * l.level_percent / 100 + ${deliveredLitres(sql`= v.id`, sql`l.at`, time)}) end
-  from vessels v left join lateral (select r.at, r.level_percent from tank_readings r where ${isAcceptedReading}
+  from site_tanks v left join lateral (select r.at, r.level_percent from tank_readings r where ${isAcceptedReading}
     and r.at <= ${time} order by r.at desc, r.id limit 1) l on true)`;
 
-const deliveredInMonth = deliveredLitres(sql`in (select v.id from vessels v)`, sql`m.begins`, sql`m.ends`);
+const deliveredInMonth = deliveredLitres(sql`in (select v.id from site_tanks v)`, sql`m.begins`, sql`m.ends`);
 
 /** Counter readings of a site that overlap the months. */
 const readingsOfSite = (
@@ -89,18 +89,18 @@ const consumptionInMonth = sql`b.consumption_m3 * (extract(epoch from least(b.at
 
 /** Consumption per month, in total and of one counter, and the number of pending readings. */
 const consumptionByMonth = (counter: Id | undefined): SqlExpression => sql`select m.local,
-    coalesce(sum(${consumptionInMonth}) filter (where ${isConfirmed}), 0)::float8 as burnt,
+    coalesce(sum(${consumptionInMonth}) filter (where ${isConfirmed}), 0)::float8 as metered,
     coalesce(sum(${consumptionInMonth}) filter (where ${isConfirmed} and b.counter_id = ${counter ?? null}::uuid), 0)::float8 as own,
     count(*) filter (where b.status = 'pending')::int as held
-  from months m left join burnt b on b.at > m.begins and b.previous_at < m.ends group by m.local`;
+  from months m left join metered b on b.at > m.begins and b.previous_at < m.ends group by m.local`;
 
 const rounded = (value: SqlExpression, decimals: number): SqlExpression =>
   sql`round((${value})::numeric, ${sql.lit(decimals)})::float8`;
 
 /** Share of one counter in the month. */
 const counterShare = sql`jsonb_build_object('m3', ${rounded(sql`own`, 3)}, 'l', ${rounded(sql`own * per_m3`, 0)},
-  'percent', ${rounded(sql`own / nullif(burnt, 0) * 100`, 2)},
-  'loss_l', ${rounded(sql`(used - burnt_l) * own / nullif(burnt, 0)`, 0)})`;
+  'percent', ${rounded(sql`own / nullif(metered, 0) * 100`, 2)},
+  'loss_l', ${rounded(sql`(used - metered_l) * own / nullif(metered, 0)`, 0)})`;
 
 /** First day of each of the last months as `s`, newest first. */
 const lastMonths = sql`select ${startOfMonth(sql`back`)} as s from generate_series(1, ${sql.lit(BALANCE_MONTHS)}) back`;
@@ -112,19 +112,19 @@ export const gasMonthsOf = (
   months: SqlExpression,
   counter?: Id,
 ): RawBuilder<GasMonth> => sql<GasMonth>`
-  with vessels as (${tanksOfSite(site)}),
+  with site_tanks as (${tanksOfSite(site)}),
   months as materialized (select s as local, s at time zone 'Asia/Dubai' as begins, (s + interval '1 month') at time zone 'Asia/Dubai' as ends
     from (${months}) x),
-  burnt as materialized (${readingsOfSite(site)}),
+  metered as materialized (${readingsOfSite(site)}),
   books as materialized (select i.*, ${perM3} as per_m3, ${stockAt(sql`m.begins`)} as opening, ${deliveredInMonth} as delivered,
     ${stockAt(sql`m.ends`)} as closing from months m join (${consumptionByMonth(counter)}) i on i.local = m.local),
-  balances as (select b.*, b.opening + b.delivered - b.closing as used, b.burnt * b.per_m3 as burnt_l from books b)
+  balances as (select b.*, b.opening + b.delivered - b.closing as used, b.metered * b.per_m3 as metered_l from books b)
   select to_char(local, 'YYYY-MM') as month, ${rounded(sql`opening`, 0)} as opening_l,
     ${rounded(sql`delivered`, 0)} as delivered_l, ${rounded(sql`closing`, 0)} as closing_l,
     ${rounded(sql`used`, 0)} as used_l,
-    ${rounded(sql`burnt`, 3)} as burnt_m3, ${rounded(sql`burnt_l`, 0)} as burnt_l,
-    ${rounded(sql`used - burnt_l`, 0)} as loss_l,
-    ${rounded(sql`case when used > 0 then (used - burnt_l) / used * 100 end`, 1)} as loss_percent, held
+    ${rounded(sql`metered`, 3)} as metered_m3, ${rounded(sql`metered_l`, 0)} as metered_l,
+    ${rounded(sql`used - metered_l`, 0)} as loss_l,
+    ${rounded(sql`case when used > 0 then (used - metered_l) / used * 100 end`, 1)} as loss_percent, held
     ${counter ? sql`, ${counterShare} as own` : sql``}
   from balances order by local desc`;
 
@@ -169,7 +169,7 @@ export const gasBalanceSchema = Type.Object({
         delivered_l: numberSchema,
         closing_l: nullableNumberSchema,
       },
-      ...{ used_l: nullableNumberSchema, burnt_m3: numberSchema, burnt_l: numberSchema },
+      ...{ used_l: nullableNumberSchema, metered_m3: numberSchema, metered_l: numberSchema },
       ...{ loss_l: nullableNumberSchema, loss_percent: nullableNumberSchema, held: integerSchema },
       own: Type.Optional(
         Type.Object({

@@ -31,7 +31,7 @@ const percent = Type.Number({ description: 'Percent' });
 export const tankDefaultRoutes = [
   route({
     method: 'GET',
-    path: '/tank/usual',
+    path: '/tank/defaults',
     summary: 'Default levels and gas density of a new tank',
     permission: 'canCreateTanks',
     response: Type.Object({

@@ -78,7 +78,7 @@ const custodianSchema = Type.Object({
 export const custodianRoutes = [
   route({
     method: 'POST',
-    path: '/holder',
+    path: '/custodian',
     summary: 'List the custodians with the cash and cheques in custody',
     permission: 'superAdmin',
     body: custodians.query,
@@ -87,7 +87,7 @@ export const custodianRoutes = [
   }),
   route({
     method: 'GET',
-    path: '/holder/:id',
+    path: '/custodian/:id',
     summary: 'Get the custody of one person',
     permission: 'superAdmin',
     response: custodianSchema,

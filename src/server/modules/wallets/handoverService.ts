@@ -43,9 +43,9 @@ interface CashCount {
 
 /** A handover, for SuperAdmins and the employee who handed it over. */
 export async function findHandover(db: Db, id: Id, { permissions, userId }: CurrentUser): Promise<Handover> {
-  const batch = orNotFound(await handovers.find(db, id));
+  const handover = orNotFound(await handovers.find(db, id));
   return orNotFound(
-    hasPermission(permissions, 'superAdmin') || batch.user._id === userId ? batch : undefined,
+    hasPermission(permissions, 'superAdmin') || handover.user._id === userId ? handover : undefined,
   );
 }
 
@@ -97,9 +97,9 @@ export async function recordHandover(
   await assertNotOwnHandover(context, first.user_id);
   const expected = sumOfType(entries, 'cash');
   await assertDifferenceExplained(context, expected, count);
-  const batch = await insertHandover(context, first.user_id, entries, expected, count);
-  for (const entry of entries) await closePayment(context, entry, batch);
-  return batch.id;
+  const handover = await insertHandover(context, first.user_id, entries, expected, count);
+  for (const entry of entries) await closePayment(context, entry, handover);
+  return handover.id;
 }
 
 async function insertHandover(
@@ -111,7 +111,7 @@ async function insertHandover(
 ) {
   const { db, now, currentUser } = context;
   const checks = entries.filter(({ type }) => type === 'check');
-  const batch = {
+  const handover = {
     id: newRecordId(now),
     unique_number: await nextDocumentNumber(db, 'UB', HANDOVER_DIGITS, now),
     user_id: custodian,
@@ -125,20 +125,20 @@ async function insertHandover(
     checks_total: sumOfType(entries, 'check'),
     note: count.note || null,
   };
-  await db.insertInto('handovers').values(batch).execute();
-  const { cash_expected, cash_counted, checks_count, note } = batch;
+  await db.insertInto('handovers').values(handover).execute();
+  const { cash_expected, cash_counted, checks_count, note } = handover;
   await context.recordChange({
     model: 'batch',
-    id: batch.id,
+    id: handover.id,
     after: { cash_expected, cash_counted, checks_count, note },
   });
-  return batch;
+  return handover;
 }
 
 async function closePayment(
   context: ServiceContext,
   entry: CustodyPayment,
-  batch: { id: Id; unique_number: string },
+  handover: { id: Id; unique_number: string },
 ): Promise<void> {
   const check_status = entry.check_status === 'received' ? 'in_safe' : entry.check_status;
   await context.db
@@ -146,7 +146,7 @@ async function closePayment(
     .set((eb) => ({
       status: WALLET_DONE,
       check_status,
-      handover_id: batch.id,
+      handover_id: handover.id,
       done_at: new Date(context.now),
       done_by: context.currentUser.userId,
       updated_at: new Date(context.now),
@@ -158,13 +158,13 @@ async function closePayment(
     model: 'wallet',
     id: entry.id,
     before: { status: entry.status, check_status: entry.check_status },
-    after: { status: WALLET_DONE, check_status, batch: batch.unique_number },
+    after: { status: WALLET_DONE, check_status, batch: handover.unique_number },
   });
 }
 
 /** Records a counted handover; repeating it returns the existing handover. */
 export async function recordCountedHandover(context: ServiceContext, input: HandoverInput): Promise<Id> {
-  const { holder: custodian, payments, denominations, note } = input;
+  const { custodian, payments, denominations, note } = input;
   const entries = payments
     ? await lockChosenPayments(context, custodian, payments)
     : await lockPayments(

@@ -57,7 +57,7 @@ export const ownWalletRoutes = [
     response: Type.Object({
       in_hand: inHandSchema,
       declared: declaredSchema,
-      batches: Type.Array(handoverRecordSchema),
+      handovers: Type.Array(handoverRecordSchema),
     }),
     handler: async ({ db, currentUser: { userId, permissions } }) => {
       if (!canBeCustodian(permissions)) throw new HttpError(403, 'You are not allowed to do this.');
@@ -69,7 +69,7 @@ export const ownWalletRoutes = [
       return {
         in_hand: await loadInHand(db, userId),
         declared: await loadDeclared(db, userId),
-        batches: recent.documents,
+        handovers: recent.documents,
       };
     },
   }),

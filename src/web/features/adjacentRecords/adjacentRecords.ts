@@ -23,7 +23,7 @@ export const findAdjacentRecords = createRequest<ListPosition, AdjacentRecords>(
   'adjacentRecords/find',
   async (api, { noun, id, query }) => {
     const { sort, dir, search, field, filters } = query;
-    const path = `/${noun}/${encodeURIComponent(id)}/neighbours`;
+    const path = `/${noun}/${encodeURIComponent(id)}/adjacent`;
     const response = await api.post<AdjacentRecords | undefined>(path, { sort, dir, search, field, filters });
     return parseResponse(response, { before: 'optionalString', after: 'optionalString' });
   },

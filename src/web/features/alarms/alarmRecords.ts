@@ -64,7 +64,7 @@ export const windowFilters: readonly FilterDefinition[] = [
 
 export const windowStatuses: StatusTones<WindowStatus> = {
   current: 'warning',
-  coming: 'info',
+  scheduled: 'info',
   past: 'default',
   cancelled: 'default',
 };

@@ -131,7 +131,7 @@ const isNotApplicable = (transition: BillTransition, bill: Bill): boolean =>
   (transition === 'markDelivered' && isDelivered(bill)) ||
   (transition === 'remind' && !bill.overdue) ||
   (transition === 'dispute' && bill.disputed) ||
-  (transition === 'agree' && !bill.disputed) ||
+  (transition === 'resolveDispute' && !bill.disputed) ||
   (transition === 'retryEinvoice' && !RETRYABLE_STATES.includes(bill.einvoice ?? '')) ||
   (transition === 'reverseWriteOff' && !bill.written_off_amount) ||
   (transition === 'credit' && creditableFils(bill) <= 0);

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Bill } from '../../../domain/bills/bill';
 import { BILL_BULK_TRANSITIONS, BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
-import { MAX_PAPERS } from '../../../domain/bills/bill';
+import { MAX_ARCHIVE_INVOICES } from '../../../domain/bills/bill';
 import { formatAed } from '../../../domain/money';
 import { billTransitions } from './billTransitions';
 import { bills } from './bills';
@@ -54,6 +54,11 @@ const BULK: BulkActions<Bill> = {
   rules: BILL_TRANSITIONS,
   labels: billTransitions.labels,
   names: [...BILL_BULK_TRANSITIONS, 'send'],
-  download: { label: 'Download PDFs', path: '/bill/papers', filename: 'Invoices', max: MAX_PAPERS },
+  download: {
+    label: 'Download PDFs',
+    path: '/bill/archive',
+    filename: 'Invoices',
+    max: MAX_ARCHIVE_INVOICES,
+  },
   nameOf: ({ unique_number, client, total }) => [unique_number, client.label, formatAed(total)].join(' · '),
 };

@@ -61,7 +61,7 @@ export const billTransitions = createTransitions(bills, 'bill', {
         : `Sending the e-invoice of ${unique_number}`,
     isSecondary: () => true,
   },
-  agree: { label: 'End dispute', successMessage: 'Dispute ended' },
+  resolveDispute: { label: 'End dispute', successMessage: 'Dispute ended' },
   markDelivered: {
     label: 'Mark as delivered',
     successMessage: ({ unique_number }) => `Invoice ${unique_number} marked as delivered`,

@@ -16,7 +16,7 @@ export const newContractOpened = createAction('contracts/newOpened');
 export const readContractDefaults = createRequest<undefined, ContractDefaults>(
   'contracts/readDefaults',
   async (api) =>
-    parseResponse(await api.get<ContractDefaults | undefined>('/contract/usual'), { deposits: 'record' }),
+    parseResponse(await api.get<ContractDefaults | undefined>('/contract/defaults'), { deposits: 'record' }),
 );
 
 /** Default values of a new contract according to the settings. */

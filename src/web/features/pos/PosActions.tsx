@@ -6,11 +6,11 @@ import { TransitionButtons } from '../records/TransitionButtons';
 import type { TransitionForm } from '../records/TransitionDialog';
 import { reasonForm } from '../tanks/tankTransitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
-import { carrierOptions } from './posOptions';
+import { assigneeOptions } from './posOptions';
 
 /** Transitions that the user may perform on a POS device. */
 export function PosActions({ device }: { device: Pos }) {
-  const carriers = useRecordOptions(carrierOptions);
+  const assignees = useRecordOptions(assigneeOptions);
   const forms = useMemo(() => {
     const assign: TransitionForm = {
       title: `Assign ${device.code}`,
@@ -20,7 +20,7 @@ export function PosActions({ device }: { device: Pos }) {
           title: '',
           fields: [
             {
-              ...carriers,
+              ...assignees,
               name: 'user',
               label: 'Employee',
               required: true,
@@ -32,7 +32,7 @@ export function PosActions({ device }: { device: Pos }) {
       ],
     };
     return { assign, ...posReasonForms };
-  }, [carriers, device.code]);
+  }, [assignees, device.code]);
   return (
     <TransitionButtons
       record={device}

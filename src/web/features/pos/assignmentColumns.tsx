@@ -11,7 +11,7 @@ const periodColumns: readonly Column<PosAssignment>[] = [
 ];
 
 /** Columns of the assignments of a POS device; `canOpen` makes employees links. */
-export const carrierColumns = (canOpen: boolean): readonly Column<PosAssignment>[] => [
+export const assignmentColumns = (canOpen: boolean): readonly Column<PosAssignment>[] => [
   refColumn('user', 'Employee', ({ user }) => user, canOpen ? (id) => `/users/${id}` : undefined, {
     ...unsortable,
 
@@ -21,7 +21,7 @@ export const carrierColumns = (canOpen: boolean): readonly Column<PosAssignment>
 ];
 
 /** Columns of the POS devices assigned to an employee. */
-export const carriedColumns: readonly Column<PosAssignment>[] = [
+export const assignedPosColumns: readonly Column<PosAssignment>[] = [
   refColumn(
     'pos',
     'POS device',

@@ -13,4 +13,4 @@ export const posOptions: OptionSource = {
 };
 
 /** Employees who can carry a POS device. */
-export const carrierOptions: OptionSource = { path: '/pos/carriers' };
+export const assigneeOptions: OptionSource = { path: '/pos/assignees' };

@@ -10,14 +10,14 @@ import { RelatedTab } from '../records/RelatedTab';
 import { orderColumns } from '../orders/orderColumns';
 import { paymentColumns } from '../wallets/walletColumns';
 import { DailyTotalsTab } from './DailyTotalsTab';
-import { carrierColumns } from './assignmentColumns';
+import { assignmentColumns } from './assignmentColumns';
 
 /** Tabs of a POS device that the user may view. */
 export function usePosTabs(): (device: Pos) => readonly TabItem[] {
   const canViewUsers = usePermission('canViewUsers');
   const canViewOrders = usePermission('canViewOrders');
   const isSuperAdmin = usePermission('superAdmin');
-  const carriers = useMemo(() => carrierColumns(canViewUsers), [canViewUsers]);
+  const columns = useMemo(() => assignmentColumns(canViewUsers), [canViewUsers]);
   return ({ _id, version }) => {
     const related = { field: 'pos', recordId: _id };
     return [
@@ -29,7 +29,7 @@ export function usePosTabs(): (device: Pos) => readonly TabItem[] {
             key={version}
             resource={posAssignments}
             label="Assignments"
-            columns={carriers}
+            columns={columns}
             {...related}
           />
         ),

@@ -40,7 +40,7 @@ export function OwnWallet({ userId }: { userId: Id }) {
       <ErrorAlert error={error} onRetry={read} />
       {own && <CustodySummary own={own} userId={userId} />}
       {!own && !error && <DescriptionListSkeleton count={6} columns={4} />}
-      {own && own.batches.length > 0 && <RecentHandovers handovers={own.batches} />}
+      {own && own.handovers.length > 0 && <RecentHandovers handovers={own.handovers} />}
       <Section title="My receipts">
         <DataTable
           plain

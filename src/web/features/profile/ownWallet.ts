@@ -17,7 +17,7 @@ export const readOwnWallet = createRequest<undefined, OwnWallet>('ownWallet/read
   parseResponse(await http.get<OwnWallet | undefined>('/profile/wallet'), {
     in_hand: 'record',
     declared: 'record',
-    batches: 'list',
+    handovers: 'list',
   }),
 );
 

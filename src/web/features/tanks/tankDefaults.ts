@@ -14,7 +14,7 @@ declare module '../../store/rootState' {
 
 export const newTankOpened = createAction('tanks/newOpened');
 export const readTankDefaults = createRequest<undefined, TankDefaults>('tanks/readDefaults', async (api) =>
-  parseResponse(await api.get<TankDefaults | undefined>('/tank/usual'), { low_level: 'number' }),
+  parseResponse(await api.get<TankDefaults | undefined>('/tank/defaults'), { low_level: 'number' }),
 );
 
 /** Equal defaults keep their identity, so that an open form is not reset. */

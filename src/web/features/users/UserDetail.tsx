@@ -20,7 +20,7 @@ import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { RelatedTab } from '../records/RelatedTab';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { orderColumns } from '../orders/orderColumns';
-import { carriedColumns } from '../pos/assignmentColumns';
+import { assignedPosColumns } from '../pos/assignmentColumns';
 import { DeleteUser } from './DeleteUser';
 import { TransactionTab } from './TransactionTab';
 import { custodyItems, userItems } from './userItems';
@@ -82,7 +82,7 @@ export default function UserDetail() {
                   <RelatedTab
                     resource={posAssignments}
                     label="POS devices"
-                    columns={carriedColumns}
+                    columns={assignedPosColumns}
                     field="user"
                     recordId={id}
                   />

@@ -38,7 +38,7 @@ const SUPER_ADMIN_NOUNS = [
   'counter',
   'setting',
   'batch',
-  'holder',
+  'custodian',
   'custody',
   'wallet',
   'media',
@@ -96,14 +96,14 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     'superAdmin',
     /^POST \/(bill\/:id\/(reverse-)?write-off|refund\/:id\/(approve|pay|reject|cancel)|pos\/:id\/days|contract\/:id\/approve-discount|user\/:id\/(end-)?sessions)$/,
   ],
-  ['canCreateContracts', /^(POST \/(contract\/(:id|bulk)\/submit|counter\/add)|GET \/contract\/usual)$/],
+  ['canCreateContracts', /^(POST \/(contract\/(:id|bulk)\/submit|counter\/add)|GET \/contract\/defaults)$/],
   // Balances and payments are read with the invoices.
   [
     'canViewBills',
     /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
   ],
-  ['canViewBills', /^POST \/bill\/(papers|:id\/einvoice-document)$|^GET \/einvoices\/readiness$/],
-  ['canCreateTanks', /^GET \/tank\/usual$/],
+  ['canViewBills', /^POST \/bill\/(archive|:id\/einvoice-document)$|^GET \/einvoices\/readiness$/],
+  ['canCreateTanks', /^GET \/tank\/defaults$/],
   ['canUpdateTanks', /^POST \/(maintenance_window|refill_plan)\/add$/],
   ['canViewTanks', /^POST \/refill_plan\/tanks$/],
   // By the tank or device of each alarm.
@@ -141,12 +141,12 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['canViewTanks', /^GET \/suggestion\/(driver|supplier|truck)$/],
   ['canViewDevices', /^GET \/suggestion\/(device_model|vendor)$/],
   ['canViewPos', /^POST \/user\/:id\/assignments$/],
-  ['canUpdatePos', /^POST \/pos\/carriers$/],
+  ['canUpdatePos', /^POST \/pos\/assignees$/],
 ];
 
 /** Routes that read although they use POST. */
 const READ_ROUTES =
-  /^POST \/\w+(\/export\/\w+|\/similar|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|neighbours|mailings|payments|links|devices|readings|messages|alarms|maintenance_windows|deliveries|assignments|items))?$/;
+  /^POST \/\w+(\/export\/\w+|\/similar|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|adjacent|mailings|payments|links|devices|readings|messages|alarms|maintenance_windows|deliveries|assignments|items))?$/;
 
 const actionOf = (name: string): string => {
   if (name.startsWith('GET ') || READ_ROUTES.test(name)) return 'View';

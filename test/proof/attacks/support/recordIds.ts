@@ -6,7 +6,7 @@ import type { TestServer } from '../../../server/support/testServer';
 /** Table of each noun. */
 const TABLES: Readonly<Record<string, string>> = {
   user: 'users',
-  holder: 'users',
+  custodian: 'users',
   role: 'roles',
   client: 'clients',
   contract: 'contracts',
@@ -35,7 +35,7 @@ const TABLES: Readonly<Record<string, string>> = {
 
 /** Conditions for the records of some nouns. */
 const CONDITIONS: Readonly<Record<string, SqlExpression>> = {
-  holder: sql`id in (select user_id from wallets where status <> 'Done')`,
+  custodian: sql`id in (select user_id from wallets where status <> 'Done')`,
   media: sql`owner_model = 'contract'`,
   // Only a paid refund has a payment voucher.
   refund: sql`status = 'Paid'`,

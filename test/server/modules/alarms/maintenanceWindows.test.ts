@@ -136,29 +136,29 @@ describe('while a window lasts', () => {
 });
 
 describe('windows', () => {
-  it('are listed as current, coming and past, for a tank with those of its site', async () => {
+  it('are listed as current, scheduled and past, for a tank with those of its site', async () => {
     const { tank } = await install('SITE-L');
     const { tank: neighbour } = await install('SITE-L');
     const current = await setWindow(tank, -5, 60);
-    const coming = await setSiteWindow(neighbour, 60, 120);
+    const scheduled = await setSiteWindow(neighbour, 60, 120);
     expect(current).toMatchObject({
       ...{ status: 'current', site: { code: 'SITE-L' }, tank: { _id: tank }, reason: 'Valve is replaced' },
       created_by: { _id: context.admin.id },
     });
-    expect(coming).toMatchObject({
-      status: 'coming',
+    expect(scheduled).toMatchObject({
+      status: 'scheduled',
       tank: null,
       site: { code: 'SITE-L', name: 'Site SITE-L' },
     });
     const { body } = await context.request('POST', `/tank/${tank}/maintenance_windows`, {});
-    expect(body.documents?.map(({ _id }) => _id)).toEqual([coming._id, current._id]);
+    expect(body.documents?.map(({ _id }) => _id)).toEqual([scheduled._id, current._id]);
     const of = async (status: string) =>
       (
         await context.request('POST', '/maintenance_window', { search: 'site-l', filters: { status } })
       ).body.documents?.map(({ _id }) => _id);
-    expect([await of('current'), await of('coming'), await of('past')]).toEqual([
+    expect([await of('current'), await of('scheduled'), await of('past')]).toEqual([
       [current._id],
-      [coming._id],
+      [scheduled._id],
       [],
     ]);
     expect((await context.request('POST', `/tank/${neighbour}/maintenance_windows`, {})).body.total).toBe(1);
@@ -166,9 +166,11 @@ describe('windows', () => {
     expect((await context.request('POST', `/site/${site}/maintenance_windows`, {})).body.total).toBe(2);
     expect(await actions('site', site)).toEqual(['maintenance_window.added']);
     await sql`update sites set code = 'SITE-L2' where id = ${site}`.execute(context.server.db);
-    expect((await context.request('GET', `/maintenance_window/${String(coming._id)}`)).body).toMatchObject({
-      site: { code: 'SITE-L2' },
-    });
+    expect((await context.request('GET', `/maintenance_window/${String(scheduled._id)}`)).body).toMatchObject(
+      {
+        site: { code: 'SITE-L2' },
+      },
+    );
   });
 
   it('are set for a site without tanks, found by its name', async () => {

@@ -35,7 +35,7 @@ describe('archive of invoices', () => {
   it('has the PDF of each chosen invoice under its number', async () => {
     const other = await issued();
     const ids = [fixtures.bill, String(other._id), fixtures.bill];
-    const { status, response } = await context.request('POST', '/bill/papers', { ids });
+    const { status, response } = await context.request('POST', '/bill/archive', { ids });
     expect([status, response.headers['content-type']]).toEqual([200, 'application/zip']);
     const files = unzipSync(response.rawPayload);
     expect(Object.keys(files)).toHaveLength(2);
@@ -44,9 +44,9 @@ describe('archive of invoices', () => {
   });
 
   it('is refused without invoices, and for one that does not exist', async () => {
-    expect((await context.request('POST', '/bill/papers', { ids: [] })).status).toBe(422);
+    expect((await context.request('POST', '/bill/archive', { ids: [] })).status).toBe(422);
     const ids = [fixtures.client];
-    expect((await context.request('POST', '/bill/papers', { ids })).status).toBe(404);
+    expect((await context.request('POST', '/bill/archive', { ids })).status).toBe(404);
   });
 });
 

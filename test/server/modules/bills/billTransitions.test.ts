@@ -355,11 +355,11 @@ describe('dispute', () => {
       status: 409,
       body: { message: 'This invoice is already disputed.' },
     });
-    expect(await transition(bill, 'agree')).toMatchObject({
+    expect(await transition(bill, 'resolve-dispute')).toMatchObject({
       status: 200,
       body: { disputed: false, dispute_reason: null },
     });
-    expect(await transition(bill, 'agree')).toMatchObject({
+    expect(await transition(bill, 'resolve-dispute')).toMatchObject({
       status: 409,
       body: { message: 'This invoice is not disputed.' },
     });

@@ -126,7 +126,7 @@ describe('late fee', () => {
     const all = async () =>
       Promise.all([disputed, covered, promised].map(async (id) => (await feesOf(id)).length));
     expect(await all()).toEqual([0, 0, 0]);
-    await context.request('POST', `/bill/${disputed}/agree`, {});
+    await context.request('POST', `/bill/${disputed}/resolve-dispute`, {});
     await work('2027-05-20');
     expect(await all()).toEqual([1, 0, 0]);
   });

@@ -15,7 +15,7 @@ const fee = (key: string, value: number, effective_from: string) =>
 describe('defaults of a new contract', () => {
   it('come from the settings, for users who may create contracts', async () => {
     const clerk = await context.server.signIn({ flags: ['canCreateContracts'] });
-    const { status, body } = await context.server.request(clerk, 'GET', '/contract/usual');
+    const { status, body } = await context.server.request(clerk, 'GET', '/contract/defaults');
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -33,7 +33,7 @@ describe('defaults of a new contract', () => {
     await fee('connection_fee_commercial', 250, '2026-01-01');
     await fee('connection_fee_industrial', 400, '2126-01-01');
     await fee('reconnection_fee_residential', 0, '2026-01-01');
-    const { body } = await context.request('GET', '/contract/usual');
+    const { body } = await context.request('GET', '/contract/defaults');
     expect(body).toMatchObject({
       connection_fees: { ...alike(150), commercial: 250, ...UNCONNECTED },
       reconnection_fees: { ...alike(100), residential: 0 },

@@ -25,7 +25,7 @@ const blockNames = Object.keys(BLOCK_PERMISSIONS) as BlockName[];
 const LISTS: Record<string, readonly [noun: string, filters: readonly FilterDefinition[]]> = {
   '/bills': ['bill', billFilters],
   '/wallets?tab=Payments': ['wallet', walletFilters],
-  '/wallets': ['holder', custodianFilters],
+  '/wallets': ['custodian', custodianFilters],
   '/contracts': ['contract', contractFilters],
   '/contracts?view=visits': ['contract/visits', visitFilters],
   '/counters': ['counter', counterFilters],

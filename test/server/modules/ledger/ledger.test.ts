@@ -89,7 +89,7 @@ it('counts a cleared cheque, a voided payment, a write-off and its recovery, and
     cash_collectors: 100,
     revenue_service: -500,
   });
-  const handover = { holder: context.collector.id, cash_counted: 99, note: 'One short' };
+  const handover = { custodian: context.collector.id, cash_counted: 99, note: 'One short' };
   expect((await ask('/wallet/unload', handover)).status).toBe(201);
   expect(await balances()).toEqual({
     ...{ bad_debts: 200, bank: 200, cash_safe: 99, cash_differences: 1, revenue_service: -500 },

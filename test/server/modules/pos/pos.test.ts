@@ -33,7 +33,7 @@ describe('POS device', () => {
     expect(body.fields).toEqual({ receipt_prefix: 'This is already taken' });
   });
 
-  it('shows its carrier', async () => {
+  it('shows its assignee', async () => {
     const { _id } = await context.add('pos', { ...drafts.pos, serial_number: 'P-2', receipt_prefix: 'B1' });
     const { id, username } = await context.server.createUser();
     await context.server.db

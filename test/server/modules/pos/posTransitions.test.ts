@@ -88,7 +88,7 @@ describe('assigning a POS device', () => {
   it('offers only employees without a device', async () => {
     const { employee } = await assignedDevice();
     const free = await context.server.createUser();
-    const { body } = await context.request('POST', '/pos/carriers', { limit: 100 });
+    const { body } = await context.request('POST', '/pos/assignees', { limit: 100 });
     const offered = body.documents?.map(({ _id }) => _id);
     expect(offered).toContain(free.id);
     expect(offered).not.toContain(employee.id);
@@ -229,7 +229,7 @@ describe('rejected with a message', () => {
   });
 });
 
-it('has the receipts that it printed for its carrier', async () => {
+it('has the receipts that it printed for its assignee', async () => {
   const receipt_prefix = 'R1';
   const id = await device({ receipt_prefix });
   const employee = await context.server.signIn({ role: COLLECTION_USER });

@@ -51,7 +51,7 @@ it("a site's gas balance compares tank outflow with counter consumption, by mont
   expect(body.months).toHaveLength(12);
   expect((body.months as object[])[0]).toMatchObject({
     ...{ opening_l: 1300, delivered_l: 500, closing_l: 1200 },
-    ...{ burnt_m3: 110, burnt_l: 440, loss_l: 160, loss_percent: 26.7 },
+    ...{ metered_m3: 110, metered_l: 440, loss_l: 160, loss_percent: 26.7 },
   });
   expect((body.months as object[])[5]).toMatchObject({ opening_l: null, loss_l: null, loss_percent: null });
 });
@@ -105,7 +105,7 @@ it("a counter shows its share of the site's consumption and losses, without coun
   await reading(mine, 130, 10, 'validated');
   await reading(other, 170, 10, 'validated');
   await reading(other, 190, 20, 'pending');
-  const whole = { used_l: 500, burnt_m3: 100, burnt_l: 400, loss_l: 100, loss_percent: 20, held: 1 };
+  const whole = { used_l: 500, metered_m3: 100, metered_l: 400, loss_l: 100, loss_percent: 20, held: 1 };
   expect(await lastMonth(`/counter/${mine}/balance`)).toMatchObject({
     ...whole,
     own: { m3: 30, l: 120, percent: 30, loss_l: 30 },
@@ -124,7 +124,7 @@ it('a month without consumption has no shares', async () => {
   const { body } = await context.request('GET', `/counter/${counter}/balance`);
   expect(body).toMatchObject({ unread: [] });
   expect((body.months as object[])[0]).toMatchObject({
-    ...{ closing_l: null, burnt_m3: 0, held: 0 },
+    ...{ closing_l: null, metered_m3: 0, held: 0 },
     own: { m3: 0, l: 0, percent: null, loss_l: null },
   });
 });

@@ -89,7 +89,7 @@ describe('blocking', () => {
     expect((await transition(context.admin, id, 'unblock')).body).toMatchObject({ status: 'invited' });
   });
 
-  it('is rejected for oneself, users with more permissions, and POS device carriers', async () => {
+  it('is rejected for oneself, users with more permissions, and users with a POS device', async () => {
     expect((await transition(context.admin, context.admin.id, 'block')).body.message).toBe(
       'You can’t block yourself.',
     );
@@ -97,10 +97,10 @@ describe('blocking', () => {
     for (const step of ['block', 'unblock', 'resend'])
       expect([403, 409]).toContain((await transition(clerk, context.admin.id, step)).status);
     expect((await transition(clerk, context.admin.id, 'block')).status).toBe(403);
-    const carrier = await context.server.createUser();
+    const assignee = await context.server.createUser();
     const device = await context.add('pos', drafts.pos);
-    await context.request('POST', `/pos/${String(device._id)}/assign`, { user: carrier.id });
-    expect((await transition(context.admin, carrier.id, 'block')).body.message).toBe(
+    await context.request('POST', `/pos/${String(device._id)}/assign`, { user: assignee.id });
+    expect((await transition(context.admin, assignee.id, 'block')).body.message).toBe(
       `This employee still has ${String(device.code)}. Return the POS device first.`,
     );
   });

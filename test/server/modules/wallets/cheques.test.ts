@@ -93,7 +93,7 @@ describe('payment in custody', () => {
     expect((await step(id, 'void', { reason: 'Twice' })).status).toBe(409);
     expect((await step(id, 'handover', {}, context.collector)).status).toBe(409);
     expect(
-      (await context.server.request(context.admin, 'GET', `/holder/${context.collector.id}`)).body,
+      (await context.server.request(context.admin, 'GET', `/custodian/${context.collector.id}`)).body,
     ).toMatchObject({
       total_cash: 0,
     });
@@ -312,7 +312,7 @@ describe('cheque', () => {
       voided: true,
     });
     expect(
-      (await context.server.request(context.admin, 'GET', `/holder/${context.collector.id}`)).body,
+      (await context.server.request(context.admin, 'GET', `/custodian/${context.collector.id}`)).body,
     ).toMatchObject({
       count_check: 0,
     });

@@ -21,7 +21,7 @@ async function twoDays() {
   context.server.clock.now += 13 * HOUR;
   context.admin = await context.server.signIn({ role: SUPER_ADMIN });
   const voidedPayment = await pay({ amount: 4_000 });
-  const unload = { holder: context.collector.id, payments: [voidedPayment], cash_counted: 40 };
+  const unload = { custodian: context.collector.id, payments: [voidedPayment], cash_counted: 40 };
   expect((await context.server.request(context.admin, 'POST', '/wallet/unload', unload)).status).toBe(201);
   await pay({ amount: 500 });
 }

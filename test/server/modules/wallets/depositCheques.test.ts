@@ -67,7 +67,7 @@ describe('deposit by cheque', () => {
       for_deposit: true,
       amount: 300,
     });
-    const { body: held } = await context.request(context.admin, 'GET', `/holder/${clerk.id}`);
+    const { body: held } = await context.request(context.admin, 'GET', `/custodian/${clerk.id}`);
     expect(held).toMatchObject({ total_cash: 0, total_check: 300, count_check: 1 });
     await unload(id);
     expect((await listed())[0]).toMatchObject({ status: 'Done', check_status: 'in_safe' });
@@ -248,7 +248,7 @@ describe('deposit by card or transfer', () => {
     ]);
     expect(await contract()).toMatchObject({ deposit_status: 'held', deposit_held: 300, credit_balance: 0 });
     const { body } = await context.request(context.admin, 'POST', '/wallet/unload', {
-      holder: clerk.id,
+      custodian: clerk.id,
       cash_counted: 0,
     });
     expect(body.cash_expected ?? 0).toBe(0);

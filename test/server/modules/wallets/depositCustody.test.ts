@@ -20,7 +20,7 @@ const takeDeposit = (amount: number, more: object = { method: 'cash' }) =>
 const listed = async () =>
   (await context.request(context.admin, 'POST', '/wallet', { field: 'contract', search: context.contract }))
     .body.documents ?? [];
-const readCustody = async () => (await context.request(context.admin, 'GET', `/holder/${clerk.id}`)).body;
+const readCustody = async () => (await context.request(context.admin, 'GET', `/custodian/${clerk.id}`)).body;
 
 describe('cash deposit', () => {
   it("is in custody of its collector with the deposit's receipt, and unloaded with other payments", async () => {
@@ -33,7 +33,7 @@ describe('cash deposit', () => {
       { type: 'cash', status: 'Pending', for_deposit: true, user: { _id: clerk.id } },
     ]);
     const { body } = await context.request(context.admin, 'POST', '/wallet/unload', {
-      holder: clerk.id,
+      custodian: clerk.id,
       cash_counted: 150,
     });
     expect(body).toMatchObject({ cash_expected: 150, difference: 0, entries_count: 2 });

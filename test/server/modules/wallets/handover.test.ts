@@ -9,10 +9,10 @@ const context = createHandoverFixtures();
 
 const pay: typeof context.pay = (more) => context.pay(more);
 const unload = (body: object, user = context.admin) =>
-  context.server.request(user, 'POST', '/wallet/unload', { holder: context.collector.id, ...body });
+  context.server.request(user, 'POST', '/wallet/unload', { custodian: context.collector.id, ...body });
 const read = async (id: string) => (await context.server.request(context.admin, 'GET', `/wallet/${id}`)).body;
 const readCustody = async () =>
-  (await context.server.request(context.admin, 'GET', `/holder/${context.collector.id}`)).body;
+  (await context.server.request(context.admin, 'GET', `/custodian/${context.collector.id}`)).body;
 
 describe('payments in custody', () => {
   it('are unloaded as one handover: cash counted, cheques into the safe', async () => {
@@ -79,7 +79,7 @@ describe('payments in custody', () => {
         context.admin,
         'POST',
         '/wallet/unload',
-        { holder: context.collector.id, cash_counted },
+        { custodian: context.collector.id, cash_counted },
         { headers: { 'idempotency-key': key } },
       );
     const first = await under('a-count', 100);
@@ -183,18 +183,18 @@ describe('payments in custody', () => {
     const readTakesOwn = async (path: string) =>
       (await context.server.request(context.admin, 'GET', path)).body.takes_own as boolean;
     const takesOwn = async () => [
-      await readTakesOwn(`/holder/${context.admin.id}`),
+      await readTakesOwn(`/custodian/${context.admin.id}`),
       await readTakesOwn(`/wallet/${mine}`),
     ];
     expect(await takesOwn()).toEqual([false, false]);
-    expect((await unload({ holder: context.admin.id, cash_counted: 100.5 })).status).toBe(409);
+    expect((await unload({ custodian: context.admin.id, cash_counted: 100.5 })).status).toBe(409);
     await context.server.db
       .updateTable('users')
       .set({ status: 'blocked' })
       .where('id', '=', other.id)
       .execute();
     expect(await takesOwn()).toEqual([true, true]);
-    expect((await unload({ holder: context.admin.id, cash_counted: 100.5 })).status).toBe(201);
+    expect((await unload({ custodian: context.admin.id, cash_counted: 100.5 })).status).toBe(201);
   });
 
   it('are unloaded individually into their own handover', async () => {
@@ -218,7 +218,7 @@ describe('custodians', () => {
       contract: context.contract,
       status: 'Done',
     });
-    const { body } = await context.server.request(context.admin, 'POST', '/holder', {});
+    const { body } = await context.server.request(context.admin, 'POST', '/custodian', {});
     expect(body.documents).toMatchObject([
       {
         _id: context.collector.id,
@@ -233,7 +233,7 @@ describe('custodians', () => {
       { _id: context.admin.id, total_cash: 0, oldest: null },
     ]);
     const holding = async (filters: object) =>
-      (await context.server.request(context.admin, 'POST', '/holder', { filters })).body.documents?.map(
+      (await context.server.request(context.admin, 'POST', '/custodian', { filters })).body.documents?.map(
         ({ _id }) => _id,
       );
     expect(await holding({ holding: true })).toEqual([context.collector.id]);
@@ -253,7 +253,7 @@ describe('custodians', () => {
     context.server.clock.now -= 30 * 86_400_000;
     await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
     const filteredIds = async (filters: object) =>
-      (await context.server.request(context.admin, 'POST', '/holder', { filters })).body.documents?.map(
+      (await context.server.request(context.admin, 'POST', '/custodian', { filters })).body.documents?.map(
         ({ _id }) => _id,
       );
     expect(await filteredIds({ over_limit: true })).toEqual([context.collector.id]);

@@ -10,7 +10,7 @@ const fetchWallet = async (user: TestUser = context.collector) =>
 const declareHandover = (id: string) =>
   context.request(context.collector, 'POST', `/wallet/${id}/handover`, {});
 const unload = (body: object) =>
-  context.request(context.admin, 'POST', '/wallet/unload', { holder: context.collector.id, ...body });
+  context.request(context.admin, 'POST', '/wallet/unload', { custodian: context.collector.id, ...body });
 
 describe('own wallet', () => {
   it('is empty for users without payments', async () => {
@@ -20,7 +20,7 @@ describe('own wallet', () => {
         ...{ oldest: null, unloaded_at: null, over_limit: false, overdue: false },
       },
       declared: { cash: 0, count_cash: 0, checks: 0, count_check: 0, since: null },
-      batches: [],
+      handovers: [],
     });
   });
 
@@ -39,7 +39,7 @@ describe('own wallet', () => {
     expect(await fetchWallet()).toMatchObject({
       in_hand: { total_cash: 120.5, count_cash: 2, total_check: 500, count_check: 1, overdue: false },
       declared: { cash: 20, count_cash: 1, checks: 500, count_check: 1, since: '2026-11-20T08:00:00.000Z' },
-      batches: [],
+      handovers: [],
     });
     const { body: batch } = await unload({
       payments: [one, three],
@@ -49,7 +49,7 @@ describe('own wallet', () => {
     expect(await fetchWallet()).toMatchObject({
       in_hand: { total_cash: 20, count_cash: 1, total_check: 0, unloaded_at: '2026-11-20T08:00:00.000Z' },
       declared: { cash: 20, count_cash: 1, checks: 0, count_check: 0 },
-      batches: [{ _id: batch._id, difference: -0.5, cashier: { _id: context.admin.id } }],
+      handovers: [{ _id: batch._id, difference: -0.5, cashier: { _id: context.admin.id } }],
     });
   });
 

@@ -4,8 +4,8 @@ import { makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
 const { client } = records;
-const SECOND_ADJACENT = 'POST /client/c2/neighbours';
-const FIRST_ADJACENT = `POST /client/${client._id}/neighbours`;
+const SECOND_ADJACENT = 'POST /client/c2/adjacent';
+const FIRST_ADJACENT = `POST /client/${client._id}/adjacent`;
 const RESPONSES = {
   'POST /client': makePage<object>([client]),
   [`GET /client/${client._id}`]: client,

@@ -15,7 +15,7 @@ const CURRENT: MaintenanceWindow = {
   ...{ ended_at: null, ended_by: null, created_by: { _id: 'user-1', label: 'Mariam Al Suwaidi' } },
 };
 const COMING: MaintenanceWindow = {
-  ...{ ...CURRENT, _id: 'window-2', status: 'coming', starts_at: '2026-11-21T04:00:00.000Z' },
+  ...{ ...CURRENT, _id: 'window-2', status: 'scheduled', starts_at: '2026-11-21T04:00:00.000Z' },
   tank: { _id: 'tank-1', code: 'TK-0042', label: 'Marina Heights T1' },
 };
 const TAB = '/tanks?view=alarms&tab=Maintenance';
@@ -49,7 +49,7 @@ describe('tab of all maintenance windows', () => {
     expect(await screen.findByText('Past')).toBeVisible();
   });
 
-  it('cancels a coming window', async () => {
+  it('cancels a scheduled window', async () => {
     const { store, toasts } = renderScreen(TAB, {
       ...LIST,
       'POST /maintenance_window/window-2/cancel': { ...COMING, version: 2, status: 'cancelled' },

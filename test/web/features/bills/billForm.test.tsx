@@ -154,7 +154,7 @@ describe('setting form', () => {
 
   it('previews a tariff with the VAT rate of the settings', async () => {
     renderScreen('/settings/add?kind=tariff', {
-      'GET /contract/usual': {
+      'GET /contract/defaults': {
         ...{ payment_terms_days: 15, vat_rate: 10, connection_fees: {}, reconnection_fees: {} },
         ...{ bounced_check_fee: 0, deposits: {} },
       },

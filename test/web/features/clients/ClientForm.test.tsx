@@ -58,7 +58,7 @@ describe('contract form', () => {
     const { calls } = renderScreen('/contracts/add', {
       'POST /client': clientPage,
       [`GET /client/${records.client._id}`]: records.client,
-      'GET /contract/usual': errorResponse(500),
+      'GET /contract/defaults': errorResponse(500),
     });
     const field = await screen.findByRole('combobox', { name: 'Client' });
     fireEvent.change(field, { target: { value: 'rahm' } });

@@ -19,7 +19,7 @@ const defaults: ContractDefaults = {
 };
 const client = { ...records.client, _id: someId };
 const responses = {
-  'GET /contract/usual': defaults,
+  'GET /contract/defaults': defaults,
   [`GET /client/${someId}`]: client,
   'POST /client': makePage<object>([client]),
   'POST /contract/sites': makePage<object>([{ _id: siteId, code: 'SITE-017', label: 'Marina Heights' }]),
@@ -180,7 +180,7 @@ describe('contract wizard', () => {
   });
 
   it('opens without the default values', async () => {
-    renderScreen('/contracts/add', { 'GET /contract/usual': errorResponse(500) });
+    renderScreen('/contracts/add', { 'GET /contract/defaults': errorResponse(500) });
     expect(await step('Step 1 of 4: Client')).toBeVisible();
   });
 });

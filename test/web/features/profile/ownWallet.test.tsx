@@ -15,7 +15,7 @@ const ownWallet: OwnWallet = {
     ...{ oldest: '2026-11-18T09:12:00Z', unloaded_at: null, over_limit: false, overdue: true },
   },
   declared: { cash: 50, count_cash: 1, checks: 0, count_check: 0, since: '2026-11-20T09:12:00Z' },
-  batches: [makeHandover({ difference: -0.5 })],
+  handovers: [makeHandover({ difference: -0.5 })],
 };
 const responses = {
   'GET /profile': makeUser({ _id: collector.userId }),

@@ -133,7 +133,7 @@ describe('a new counter', () => {
       ...noCounters,
       [ADDED]: counter,
       [`GET /client/${someId}`]: { ...records.client, _id: someId },
-      'GET /contract/usual': errorResponse(500),
+      'GET /contract/defaults': errorResponse(500),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await search('Counter', 'BK-77');

@@ -24,7 +24,7 @@ describe.each(FORMS)('$add: form', ({ path, noun, schema, add, errors, next, ...
   const responses = { [`GET /${noun}/${record._id}`]: record, [`POST /${noun}`]: neverResolves() };
 
   it('shows every error of an untouched form and sends nothing', async () => {
-    const { calls } = renderScreen(addPath, { 'GET /contract/usual': errorResponse(500) });
+    const { calls } = renderScreen(addPath, { 'GET /contract/defaults': errorResponse(500) });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(add);
     await screen.findByRole('button', { name: next ?? 'Save' });
     save(next);

@@ -4,7 +4,14 @@ import { makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
 const month = {
-  ...{ month: '2026-10', opening_l: 1300, delivered_l: 500, closing_l: 1200, burnt_m3: 110, burnt_l: 440 },
+  ...{
+    month: '2026-10',
+    opening_l: 1300,
+    delivered_l: 500,
+    closing_l: 1200,
+    metered_m3: 110,
+    metered_l: 440,
+  },
   ...{ used_l: 600, loss_l: 160, loss_percent: 26.7, held: 0 },
 };
 const incompleteMonth = {

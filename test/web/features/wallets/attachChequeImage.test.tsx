@@ -82,7 +82,7 @@ describe('a missing cheque image', () => {
             ...{ oldest: null, unloaded_at: null, over_limit: false, overdue: false },
           },
           declared: { cash: 0, count_cash: 0, checks: 0, count_check: 0, since: null },
-          batches: [makeHandover()],
+          handovers: [makeHandover()],
         },
         'POST /wallet': makePage([
           makeWallet({ status: 'Pending', check_status: 'received', has_image: false }),

@@ -21,7 +21,7 @@ beforeAll(Grid.preload);
 
 describe('custodians', () => {
   it('are listed with their money and a warning about old cash', async () => {
-    renderApp('/wallets', { 'POST /holder': makePage([custodian]) }, admin);
+    renderApp('/wallets', { 'POST /custodian': makePage([custodian]) }, admin);
     const grid = await screen.findByRole('grid', { name: 'Custodians' });
     const headers = within(grid).getAllByRole('columnheader');
     expect(headers.map(({ textContent }) => textContent)).toEqual([
@@ -43,7 +43,7 @@ describe('custodians', () => {
   it('have a page with their payments, to receive them', async () => {
     const { calls } = renderApp(
       `/wallets/${CUSTODIAN}#holder`,
-      { [`GET /holder/${CUSTODIAN}`]: custodian, 'POST /wallet': inHand },
+      { [`GET /custodian/${CUSTODIAN}`]: custodian, 'POST /wallet': inHand },
       admin,
     );
     expect(await receiveAll()).toBeVisible();
@@ -58,7 +58,7 @@ describe('custodians', () => {
     const empty = makeCustodian({ _id: CUSTODIAN, count_cash: 0, count_check: 0 });
     renderApp(
       `/wallets/${CUSTODIAN}#holder`,
-      { [`GET /holder/${CUSTODIAN}`]: empty, 'POST /wallet': makePage([]) },
+      { [`GET /custodian/${CUSTODIAN}`]: empty, 'POST /wallet': makePage([]) },
       admin,
     );
     await screen.findByRole('heading', { name: 'Abdul Rahman' });
@@ -72,7 +72,7 @@ describe('custodians', () => {
     const mine = makeCustodian({ _id: CUSTODIAN, takes_own });
     renderApp(
       `/wallets/${CUSTODIAN}#holder`,
-      { [`GET /holder/${CUSTODIAN}`]: mine, 'POST /wallet': makePage([]) },
+      { [`GET /custodian/${CUSTODIAN}`]: mine, 'POST /wallet': makePage([]) },
       makeCurrentUser({ userId: CUSTODIAN }),
     );
     await screen.findByRole('heading', { name: 'Abdul Rahman' });
@@ -125,7 +125,7 @@ describe('a payment in the own custody', () => {
 
 describe('an unload', () => {
   const responses = {
-    [`GET /holder/${CUSTODIAN}`]: custodian,
+    [`GET /custodian/${CUSTODIAN}`]: custodian,
     'POST /wallet': inHand,
     'POST /wallet/unload': makeHandover(),
     'GET /batch/batch-1': makeHandover(),
@@ -146,7 +146,7 @@ describe('an unload', () => {
     await user.click(screen.getByRole('button', { name: 'Receive' }));
     await waitFor(() => expect(pathname()).toBe('/wallets'));
     expect(calls.find(({ line }) => line === 'POST /wallet/unload')?.body).toMatchObject({
-      holder: CUSTODIAN,
+      custodian: CUSTODIAN,
       payments: ids,
       denominations: { n50: 1 },
       note: 'A note was torn',

@@ -42,7 +42,7 @@ export const gasBalances = defineReport({
   order: { by: 'loss_percent', dir: 'desc' },
   query: ({ period, emirate, site, loss, suspicious }) => sql`
     select * from (select s.id || m.month as id, m.month, ${selectSite}, m.opening_l as opening, m.delivered_l as delivered,
-      m.closing_l as closing, m.used_l as used, m.burnt_m3 as measured_m3, m.burnt_l as measured, m.loss_l as loss, m.loss_percent,
+      m.closing_l as closing, m.used_l as used, m.metered_m3 as measured_m3, m.metered_l as measured, m.loss_l as loss, m.loss_percent,
       abs(m.loss_percent) > ${sql.lit(SUSPICIOUS_LOSS_PERCENT)} as suspicious, m.held, f.per_m3 as litres_per_m3
     from (select distinct t.site_code from tanks t where t.status <> 'planned' and t.deleted_at is null) k
       join sites s on s.code = k.site_code

@@ -61,8 +61,8 @@ const SITE_COLUMNS: readonly Column<MonthRow>[] = [
   figure('Opening (L)', ({ opening_l }) => renderLitres(opening_l)),
   figure('Delivered (L)', ({ delivered_l }) => renderLitres(delivered_l)),
   figure('Closing (L)', ({ closing_l }) => renderLitres(closing_l)),
-  figure('Counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)),
-  figure('Counters (L)', ({ burnt_l }) => renderLitres(burnt_l)),
+  figure('Counters (m³)', ({ metered_m3 }) => formatFixed(metered_m3, 3)),
+  figure('Counters (L)', ({ metered_l }) => renderLitres(metered_l)),
   ...LOSS_COLUMNS,
   HELD_COLUMN,
 ];
@@ -76,7 +76,7 @@ const COUNTER_COLUMNS: readonly Column<MonthRow>[] = [
     'This counter (L)',
     shareCell(({ l }) => renderLitres(l)),
   ),
-  figure('All counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)),
+  figure('All counters (m³)', ({ metered_m3 }) => formatFixed(metered_m3, 3)),
   figure(
     'Share',
     shareCell((share) => <EmptyValue value={formatPercent(share.percent, 2)} />),

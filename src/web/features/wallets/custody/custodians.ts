@@ -7,7 +7,7 @@ import { service } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
 
 /** Employees with payments in custody. */
-export const custodians = createResource<Custodian>('custodians', '/holder');
+export const custodians = createResource<Custodian>('custodians', '/custodian');
 
 /** Handovers; saving one unloads the counted payments. */
 export const handovers = createResource<Handover, HandoverInput>('handovers', '/batch', {

@@ -19,7 +19,7 @@ export function UnloadDialog({ custodian, onClose }: UnloadDialogProps) {
   const view = useInHand(custodian._id, ['Pending', 'Handover']);
   const { rows, total } = view;
   const groups = useMemo(() => (rows ? unloadFieldGroups(rows, total) : []), [rows, total]);
-  const initialValues = useMemo(() => ({ holder: custodian._id, payments: [] }), [custodian._id]);
+  const initialValues = useMemo(() => ({ custodian: custodian._id, payments: [] }), [custodian._id]);
   return (
     <FormDialog
       open
