@@ -47,14 +47,14 @@ export type AuditedModel = keyof typeof AUDITED;
 export const AUDITED_MODELS = Object.keys(AUDITED) as AuditedModel[];
 
 /** Whether a user may see all entries: super administrators, and roles that may view every area, such as auditors. */
-export const seesWholeAudit = (permissions: Permissions): boolean =>
+export const canViewAllAuditEntries = (permissions: Permissions): boolean =>
   hasPermission(permissions, 'superAdmin') ||
   PERMISSION_AREAS.every((area) => hasPermission(permissions, `canView${area}`));
 
 /** Kinds of records whose entries a user may see. */
 export const auditedModelsFor = (permissions: Permissions): AuditedModel[] =>
   AUDITED_MODELS.filter(
-    (model) => seesWholeAudit(permissions) || hasPermission(permissions, AUDITED[model][1]),
+    (model) => canViewAllAuditEntries(permissions) || hasPermission(permissions, AUDITED[model][1]),
   );
 
 /** Permission to open the pages of a kind of record. */

@@ -79,7 +79,7 @@ interface ReadingComparison {
 export const RECENT_READINGS = 6;
 
 /** Consumption at the average of the earlier readings; undefined without any. */
-export function usualConsumption(recent: readonly Period[], days: number): number | undefined {
+export function averageConsumptionOver(recent: readonly Period[], days: number): number | undefined {
   const daily = averagePerDay(recent);
   return daily === undefined ? undefined : Math.round(daily * days * 1_000) / 1_000;
 }

@@ -180,8 +180,8 @@ export const boundedFilter =
   (filter: Filter, boundsOf: (value: unknown) => Predicate['bounds']): Filter =>
   (name, value) => ({ ...filter(name, value), bounds: boundsOf(value) });
 
-/** A filter of values that only the rows of a condition have, so that an index finds those rows first. */
-export const amongFilter =
+/** Adds the condition of a partial index, so that the planner can use it. */
+export const partialIndexFilter =
   (rows: Condition, filter: Filter): Filter =>
   (name, value) =>
     toPredicate(allOf([rows, filter(name, value).test]));

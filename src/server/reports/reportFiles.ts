@@ -50,7 +50,10 @@ const lineCount = ({ group }: PreparedReport, { rows, groups }: ReportTotals): n
   group ? groups : rows;
 
 /** Whether a report has to be exported in the background. */
-export async function assertDirect(services: DocumentServices, prepared: PreparedReport): Promise<void> {
+export async function assertWithinDirectLimit(
+  services: DocumentServices,
+  prepared: PreparedReport,
+): Promise<void> {
   if (lineCount(prepared, await readTotals(services.db, prepared)) > MAX_DIRECT_ROWS)
     throw new HttpError(
       422,

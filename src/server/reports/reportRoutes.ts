@@ -20,7 +20,13 @@ import type { Route } from '../http/route';
 import { readOnly } from '../db/replica';
 import { fileResponse } from '../http/serialize';
 import type { Report } from './defineReport';
-import { REPORT_MIME, assertDirect, readAllBytes, reportFilename, writeReportFile } from './reportFiles';
+import {
+  REPORT_MIME,
+  assertWithinDirectLimit,
+  readAllBytes,
+  reportFilename,
+  writeReportFile,
+} from './reportFiles';
 import { readReportPage } from './readReport';
 import { prepareReport, reportQuerySchema } from './reportRequest';
 import type { PreparedReport } from './reportRequest';
@@ -174,7 +180,7 @@ export function createReportRoutes(reports: readonly Report[]): Route[] {
             const { result } = await readOnly(context, async (db) => {
               const services = { ...context, db };
               const prepared = await prepareRequest(report, body, services);
-              await assertDirect(services, prepared);
+              await assertWithinDirectLimit(services, prepared);
               const { bytes } = await writeReportFile(services, prepared, format, now);
               return { filename: reportFilename(prepared, format, now), bytes: await readAllBytes(bytes) };
             });

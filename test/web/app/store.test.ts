@@ -13,7 +13,7 @@ it('resets every slice except the request counters when a session ends', async (
   const store = createAppStore(createFakeServices({}, NOW), () => features);
   store.dispatch(resumed(MARIAM));
   await settle();
-  expect(store.getState().bell.page).not.toBeNull();
+  expect(store.getState().latestNotifications.page).not.toBeNull();
   store.dispatch(ended({ reason: 'signedOut' }));
   const { requests, ...slices } = store.getState();
   const initial = createRootReducer(features.reducers)(undefined, { type: 'unknown' });

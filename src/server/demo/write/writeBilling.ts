@@ -39,13 +39,13 @@ export async function writePayments(db: Db, company: Company, { now }: WriteCont
   const { staff, payments, posAssignments, posDevices } = company;
   const admin = employeeByUsername(staff, 'admin');
   const assignments = allPosAssignments(posAssignments, posDevices);
-  const { batches, handoverByPayment } = generateHandovers(payments, admin, now);
+  const { handovers, handoverByPayment } = generateHandovers(payments, admin, now);
   const paymentRows = (payment: DemoPayment) => {
-    const batch = handoverByPayment.get(payment);
-    const row = walletRow(payment, admin, batch?.at ?? doneAt(payment, now));
-    return [{ ...row, handover_id: batch?.id ?? null, pos_id: posUsedFor(assignments, payment) }];
+    const handover = handoverByPayment.get(payment);
+    const row = walletRow(payment, admin, handover?.at ?? doneAt(payment, now));
+    return [{ ...row, handover_id: handover?.id ?? null, pos_id: posUsedFor(assignments, payment) }];
   };
-  await insertMany(db, 'handovers', batches);
+  await insertMany(db, 'handovers', handovers);
   await insertMany(db, 'wallets', rowsOf(payments, paymentRows));
   await insertMany(db, 'allocations', rowsOf(payments, allocationRows));
   await insert(db, 'allocations', reversalRows(payments));

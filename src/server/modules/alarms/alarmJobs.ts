@@ -12,7 +12,7 @@ import { newRecordId } from '../../db/recordId';
 import { jobContext } from '../../jobs/scheduler';
 import { offlineAfterMinutes } from '../devices/deviceConnectionService';
 import { notify, superAdministrators } from '../notifications/notificationService';
-import { judgeGasBalances, recordGasDays } from '../tanks/gasDayService';
+import { evaluateGasBalances, recordGasDays } from '../tanks/gasDayService';
 import { levelLasting } from '../tanks/tankForecastService';
 import { getNumberSetting } from '../settings/settingService';
 import { announceAlarms } from './alarmMessageService';
@@ -218,13 +218,13 @@ export async function checkAlarms(db: Db, now: number): Promise<void> {
   await escalate(db, now);
 }
 
-type JudgedTank = AlarmSubject & Pick<GasLoss, 'finding' | 'loss_percent'> & { open: OpenAlarm[] };
+type EvaluatedTank = AlarmSubject & Pick<GasLoss, 'finding' | 'loss_percent'> & { open: OpenAlarm[] };
 
 /** Balances every site and raises the alarms of leaks and of gas that is not billed. */
 export async function checkGasBalances(db: Db, now: number): Promise<void> {
   await recordGasDays(db, now);
-  await judgeGasBalances(db, now);
-  const { rows } = await sql<JudgedTank>`
+  await evaluateGasBalances(db, now);
+  const { rows } = await sql<EvaluatedTank>`
     select 'tank' as model, t.id, t.code, t.name, f.finding, f.loss_percent, ${openAlarms(sql`t.id`)} as open
     from site_gas_findings f join tanks t on t.id = f.tank_id order by t.id`.execute(db);
   await applyEvaluations(

@@ -155,16 +155,16 @@ export async function applyEvaluations(
     context,
     changes.map(({ subject }) => subject.id),
   );
-  const audible = changes.filter(({ subject }) => !silenced.has(subject.id));
+  const notSilenced = changes.filter(({ subject }) => !silenced.has(subject.id));
   const raised = await insertAlarms(
     context,
-    audible.filter(({ known }) => !known),
+    notSilenced.filter(({ known }) => !known),
   );
-  const risen = audible.filter(({ known }) => known);
-  await raiseSeverities(context, risen);
-  await followUp(context, [...raised, ...risen]);
+  const severityRaised = notSilenced.filter(({ known }) => known);
+  await raiseSeverities(context, severityRaised);
+  await followUp(context, [...raised, ...severityRaised]);
   await announceAlarms(context, idsOf(raised), 'raised');
-  await announceAlarms(context, idsOf(risen), 'severity_raised');
+  await announceAlarms(context, idsOf(severityRaised), 'severity_raised');
   for (const { subject, cleared, open, reading } of evaluations)
     for (const alarm of open.filter(({ kind }) => cleared.includes(kind)))
       await clearAlarm(context, subject, alarm, reading);
@@ -315,7 +315,7 @@ async function followUp(context: ActorContext, changes: readonly Change[]): Prom
 }
 
 /** An order that was opened before the alarm became critical is due as an emergency. */
-async function makeEmergency(context: ActorContext, order: Id): Promise<void> {
+async function raiseToEmergency(context: ActorContext, order: Id): Promise<void> {
   const { db, now } = context;
   const { rows } = await sql<{ before: Priority }>`update orders o set priority = 'emergency',
       sla_due = least(o.sla_due, ${slaDue(new Date(now), 'emergency')}), version = o.version + 1,
@@ -383,7 +383,7 @@ export async function openAlarmOrders(
   const ordered = new Map(needed.map(({ alarm, key }) => [alarm, orders.get(key) ?? '']));
   for (const need of needed)
     if (need.order.priority === 'emergency' && !opening.includes(need))
-      await makeEmergency(context, ordered.get(need.alarm) ?? '');
+      await raiseToEmergency(context, ordered.get(need.alarm) ?? '');
   await sql`update alarms a set order_id = r.order_id
     from jsonb_to_recordset(${JSON.stringify([...ordered].map(([alarm, order_id]) => ({ alarm, order_id })))}::jsonb)
       r (alarm uuid, order_id uuid)

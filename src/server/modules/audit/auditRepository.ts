@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
-import { AUDITED_MODELS, auditedModelsFor, seesWholeAudit } from '../../../domain/audit/auditEntry';
+import { AUDITED_MODELS, auditedModelsFor, canViewAllAuditEntries } from '../../../domain/audit/auditEntry';
 import type { AuditedModel, AuditEntry } from '../../../domain/audit/auditEntry';
 import { AUDIT_VERBS } from '../../../domain/history';
 import type { Permissions } from '../../../domain/permissions';
@@ -179,7 +179,7 @@ const toEntry = ({ before, after, ...entry }: AuditRow): AuditEntry => ({
 
 /** Entries of the kinds of records that a user may see; all, with those of other kinds, for auditors. */
 export const visibleEntries = (permissions: Permissions): Condition =>
-  seesWholeAudit(permissions)
+  canViewAllAuditEntries(permissions)
     ? sql<SqlBool>`true`
     : sql<SqlBool>`t.model = any(${auditedModelsFor(permissions)}::text[])`;
 

@@ -20,7 +20,7 @@ import {
   inSubquery,
   trueFilter,
   monthFilter,
-  amongFilter,
+  partialIndexFilter,
 } from '../../lists/filters';
 import type { Condition } from '../../lists/filters';
 import { anySearch, matchesId, startsWith } from '../../lists/search';
@@ -194,7 +194,7 @@ export const bills = createRepository<Bill>({
       value === true ? { balance_due: UNPAID, due_date: sql`t.due_date < ${TODAY}` } : undefined,
     ),
     disputed: booleanFilter(sql`t.disputed`),
-    issue_by: amongFilter(MUST_BE_ISSUED, dateFilter(lastDayToIssue)),
+    issue_by: partialIndexFilter(MUST_BE_ISSUED, dateFilter(lastDayToIssue)),
     cycle: monthFilter(sql`t.cycle`),
     ...siteFilters((codes) =>
       inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),

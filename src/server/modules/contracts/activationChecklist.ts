@@ -14,7 +14,7 @@ import {
   assertCounterAvailable,
   assertDepositHeldOrWaived,
   assertDocumentsAttached,
-  loadSituation,
+  loadGuardData,
 } from './contractGuards';
 import { contracts } from './contractRepository';
 
@@ -24,11 +24,11 @@ export async function activationGuards(
   contract: Contract,
   today: string,
 ): Promise<Record<ActivationRequirement, () => unknown>> {
-  const situation = await loadSituation(db, contract, today);
+  const guardData = await loadGuardData(db, contract, today);
   return {
-    client: () => assertClientActive(situation),
+    client: () => assertClientActive(guardData),
     discount: () => assertDiscountApproved(contract),
-    documents: () => assertDocumentsAttached(situation),
+    documents: () => assertDocumentsAttached(guardData),
     deposit: () => assertDepositHeldOrWaived(contract),
     counter: () => assertCounterAvailable(db, contract),
   };

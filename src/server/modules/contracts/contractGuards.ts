@@ -16,7 +16,7 @@ import type { SiteRef } from '../../../domain/sites/siteRef';
 import { isPerLitre } from '../../../domain/settings/setting';
 
 /** Related data that contract transitions depend on. */
-interface ContractSituation {
+interface ContractGuardData {
   client: {
     type: ClientType;
     status: ClientStatus;
@@ -28,12 +28,12 @@ interface ContractSituation {
 }
 
 /** Loads the client, attached documents and overdue amount of a contract. */
-export async function loadSituation(
+export async function loadGuardData(
   db: Db,
   { _id, client }: Contract,
   today: string,
-): Promise<ContractSituation> {
-  const { rows } = await sql<ContractSituation>`select
+): Promise<ContractGuardData> {
+  const { rows } = await sql<ContractGuardData>`select
     jsonb_build_object('type', c.type, 'status', c.status, 'trade_license_expiry', c.trade_license_expiry,
       'id_expiry', c.id_expiry) as client,
     array(select m.name from media m where m.deleted_at is null
@@ -42,24 +42,24 @@ export async function loadSituation(
       and b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null
       and b.due_date < ${today}::date) as overdue
     from clients c where c.id = ${client._id} for share`.execute(db);
-  const [situation] = rows;
-  if (!situation) throw new Error('The contract has no client');
-  return situation;
+  const [guardData] = rows;
+  if (!guardData) throw new Error('The contract has no client');
+  return guardData;
 }
 
-export function assertClientActive({ client }: ContractSituation): void {
+export function assertClientActive({ client }: ContractGuardData): void {
   if (client.status !== 'active')
     throw new HttpError(409, 'This client is blocked and can’t get a new contract.');
 }
 
-export function assertDocumentsAttached({ client, files }: ContractSituation): void {
+export function assertDocumentsAttached({ client, files }: ContractGuardData): void {
   const missing = missingDocuments(client.type, files);
   if (missing.length > 0) throw new HttpError(409, `Attach ${missing.join(' and ')} first.`);
 }
 
 /** Message about an expired document; undefined if all are valid. */
 export function expiredDocument(
-  { client }: ContractSituation,
+  { client }: ContractGuardData,
   tenancyEnd: string | null | undefined,
   today: string,
 ) {
@@ -117,7 +117,7 @@ export async function assertOrderCompleted(
 
 /** Overdue amounts require an agreement. */
 export function assertOverdueAgreed(
-  { overdue }: ContractSituation,
+  { overdue }: ContractGuardData,
   agreement: string | null | undefined,
 ): void {
   if (overdue > 0 && !agreement)

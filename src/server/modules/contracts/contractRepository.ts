@@ -13,7 +13,7 @@ import {
 } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import {
-  amongFilter,
+  partialIndexFilter,
   choiceFilter,
   dateFilter,
   idFilter,
@@ -145,7 +145,7 @@ export const contracts = createRepository<Contract>({
     ),
     start_date: dateFilter(sql`t.start_date`),
     end_date: dateFilter(sql`t.end_date`),
-    supply_ended_on: amongFilter(HAVE_ENDED, dateFilter(sql`t.supply_ended_on`)),
+    supply_ended_on: partialIndexFilter(HAVE_ENDED, dateFilter(sql`t.supply_ended_on`)),
     expiring: daysAheadFilter(expiringBy),
   },
   states: {

@@ -18,7 +18,7 @@ import { refundCredit, useCredit } from './creditService';
 import { DEPOSIT_NOT_REFUNDABLE, refundDeposit, takeDeposit, waiveDeposit } from './depositService';
 import { close, settle, terminate } from './contractTermination';
 import {
-  loadSituation,
+  loadGuardData,
   expiredDocument,
   assertClientActive,
   assertLaterEnd,
@@ -81,7 +81,7 @@ async function resume(
   contract: Contract,
   { agreement }: { agreement?: string | null | undefined },
 ) {
-  assertOverdueAgreed(await loadSituation(context.db, contract, dubaiDate(context.now)), agreement);
+  assertOverdueAgreed(await loadGuardData(context.db, contract, dubaiDate(context.now)), agreement);
   await assertOrderCompleted(context, contract, 'reconnection');
   await setCounterState(context, contract, 'active', 'open');
   return { suspend_reason: null };
@@ -95,10 +95,10 @@ interface RenewalInput {
 async function renew(context: ServiceContext, contract: Contract, { end_date, tenancy_end }: RenewalInput) {
   assertLaterEnd(contract, end_date, context.now);
   const today = dubaiDate(context.now);
-  const situation = await loadSituation(context.db, contract, today);
-  assertDocumentsAttached(situation);
+  const guardData = await loadGuardData(context.db, contract, today);
+  assertDocumentsAttached(guardData);
   const tenancy = tenancy_end ?? contract.tenancy_end;
-  const expired = expiredDocument(situation, tenancy, today);
+  const expired = expiredDocument(guardData, tenancy, today);
   if (expired && tenancy && tenancy < today) throw validationError({ tenancy_end: expired });
   if (expired) throw new HttpError(409, expired);
   return { end_date, ...(tenancy_end && { tenancy_end }) };
@@ -121,7 +121,7 @@ export const contractTransitions = createTransitionRoutes({
   inputSchemas: CONTRACT_TRANSITION_INPUT_SCHEMAS,
   apply: {
     submit: async (context, contract) => {
-      assertClientActive(await loadSituation(context.db, contract, dubaiDate(context.now)));
+      assertClientActive(await loadGuardData(context.db, contract, dubaiDate(context.now)));
       return {};
     },
     approveDiscount,

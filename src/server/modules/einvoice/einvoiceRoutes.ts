@@ -18,7 +18,7 @@ import { publicRoute, route } from '../../http/route';
 import { fileResponse } from '../../http/serialize';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../mail/gateways';
 import { findBill } from '../bills/billService';
-import { expectNews, findDocument, readiness, showEinvoice } from './einvoiceService';
+import { scheduleStatusCheck, findDocument, readiness, showEinvoice } from './einvoiceService';
 import { renderEinvoice } from './einvoiceXml';
 
 const problemsSchema = Type.Array(
@@ -100,7 +100,7 @@ export const einvoiceRoutes = [
         body: rawBody,
       };
       if (!einvoiceProvider?.isGenuine(receipt, now)) throw new HttpError(401, UNSIGNED);
-      await expectNews(db, body.uuid, now);
+      await scheduleStatusCheck(db, body.uuid, now);
       return null;
     },
   }),

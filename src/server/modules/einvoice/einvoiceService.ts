@@ -285,8 +285,8 @@ export async function findDocument(
   return { document: row.document, sent: sent?.content };
 }
 
-/** A provider said that something happened: the document is asked about at once, whatever the message claims. */
-export async function expectNews(db: Db, uuid: Id, now: number): Promise<void> {
+/** Schedules an immediate status check; the content of the receipt is not trusted. */
+export async function scheduleStatusCheck(db: Db, uuid: Id, now: number): Promise<void> {
   orNotFound(await db.selectFrom('einvoices').select('id').where('id', '=', uuid).executeTakeFirst());
   const updated = await db
     .updateTable('einvoices')

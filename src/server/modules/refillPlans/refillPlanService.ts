@@ -103,7 +103,7 @@ async function releaseStop(context: ServiceContext, plan: RefillPlan, stop: Refi
   const { rows } = await sql<OpenOrder>`select id, sla_due from orders
     where id = ${openRefillOrder(sql`${tank._id}::uuid`)} for update`.execute(db);
   const [open] = rows;
-  if (open) await bringForward(context, open, endOfDay(plan.day));
+  if (open) await moveDeadlineEarlier(context, open, endOfDay(plan.day));
   const order = open?.id ?? (await openRefill(context, plan, stop));
   if (plan.driver) {
     const visit = { assigned_to: plan.driver._id, day: plan.day, time: visitTime(plan.day, context.now) };
@@ -122,7 +122,11 @@ interface OpenOrder {
 const endOfDay = (day: string): Date => new Date(`${day}T23:59:59+04:00`);
 
 /** An order that was open already is due on the day of the plan, unless it is due before. */
-async function bringForward(context: ServiceContext, { id, sla_due }: OpenOrder, due: Date): Promise<void> {
+async function moveDeadlineEarlier(
+  context: ServiceContext,
+  { id, sla_due }: OpenOrder,
+  due: Date,
+): Promise<void> {
   if (sla_due <= due) return;
   await context.db
     .updateTable('orders')

@@ -99,8 +99,8 @@ async function findLoss(
   return monthly && ['months', monthly];
 }
 
-/** Judges the gas balance of every site: by days where all counters report daily, else by months. */
-export async function judgeGasBalances(db: Db, now: number): Promise<void> {
+/** Evaluates the gas balance of every site: by days where all counters report daily, else by months. */
+export async function evaluateGasBalances(db: Db, now: number): Promise<void> {
   const { rows: sites } = await sitesInService.execute(db);
   const findings = [];
   for (const site of sites) {

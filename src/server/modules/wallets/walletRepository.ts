@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import {
-  amongFilter,
+  partialIndexFilter,
   dateFilter,
   timestampFilter,
   amountFilter,
@@ -263,8 +263,8 @@ export const wallets = createRepository<Wallet>({
     amount: amountFilter(sql`t.amount`),
     paid_at: timestampFilter(sql`t.paid_at`),
     end_date: dateFilter(sql`t.end_date`),
-    bounced_on: amongFilter(CHEQUES, dateFilter(sql`t.bounced_on`)),
-    cleared_on: amongFilter(CHEQUES, dateFilter(sql`t.cleared_on`)),
+    bounced_on: partialIndexFilter(CHEQUES, dateFilter(sql`t.bounced_on`)),
+    cleared_on: partialIndexFilter(CHEQUES, dateFilter(sql`t.cleared_on`)),
     ...siteFilters((codes) =>
       inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),
     ),

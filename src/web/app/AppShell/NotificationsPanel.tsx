@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
-import { selectBell } from '../../features/notifications/notifications';
+import { selectLatestNotifications } from '../../features/notifications/notifications';
 import { usePermission } from '../../store/usePermission';
 import { NotificationItem } from '../../features/notifications/NotificationItem';
 import { LinkButton } from '../../ui/layout/LinkButton';
@@ -16,7 +16,7 @@ interface NotificationsPanelProps {
 
 /** The newest notifications. */
 export default function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps) {
-  const { page, isDisconnected } = useSelector(selectBell);
+  const { page, isDisconnected } = useSelector(selectLatestNotifications);
   const canShowAll = usePermission(permissionFor('/notifications'));
   const documents = page?.documents ?? [];
   return (

@@ -7,7 +7,7 @@ import { hasPermission } from '../../../domain/permissions';
 import type { Permissions } from '../../../domain/permissions';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
-import { anyOf, dateRange, exactText, oneRecord, onlyYes } from '../records/listFilters';
+import { anyOf, dateRange, exactText, oneRecord, flagFilter } from '../records/listFilters';
 import { refillPlanPath } from '../refillPlans/refillPlanRecords';
 import { sitePath } from '../sites/siteRecords';
 
@@ -42,7 +42,7 @@ export const auditFilters: readonly FilterDefinition[] = [
   { ...exactText('record', 'Record (number or ID)'), valueLabel: String },
   { ...exactText('request', 'Request ID'), valueLabel: String },
   { ...exactText('address', 'Address'), valueLabel: String },
-  onlyYes('refused', 'Refused'),
+  flagFilter('refused', 'Refused'),
 ];
 
 export const auditOutcomes: StatusTones<AuditOutcome> = { done: 'success', refused: 'error' };

@@ -2,7 +2,7 @@ import type { BillStatus } from '../../../domain/bills/bill';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import { BILL_KINDS, BILL_STATUSES, READING_FLAGS } from '../../../domain/enums';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
-import { anyOf, dateRange, month, onlyYes, yesNo, quickFilter, siteFilters } from '../records/listFilters';
+import { anyOf, dateRange, month, flagFilter, yesNo, quickFilter, siteFilters } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -30,7 +30,7 @@ export const billFilters: readonly FilterDefinition[] = [
   yesNo('estimated', 'Estimated'),
   anyOf('einvoice', 'E-invoice', EINVOICE_STATUSES),
   anyOf('flag', 'Held for', READING_FLAGS),
-  onlyYes('unsent', 'Issued, not delivered'),
+  flagFilter('unsent', 'Issued, not delivered'),
   dateRange('issue_date', 'Issued'),
   dateRange('issue_by', 'Issue by'),
   dateRange('due_date', 'Due'),

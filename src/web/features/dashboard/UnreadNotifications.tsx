@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
 import { UNREAD } from '../../../domain/notifications/notification';
-import { selectBell, selectUnread } from '../notifications/notifications';
+import { selectLatestNotifications, selectUnread } from '../notifications/notifications';
 import { usePermission } from '../../store/usePermission';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Section } from '../../ui/layout/Section';
@@ -12,7 +12,7 @@ import { NotificationItem } from '../notifications/NotificationItem';
 const ROW_LIMIT = 5;
 
 export function UnreadNotifications() {
-  const { page } = useSelector(selectBell);
+  const { page } = useSelector(selectLatestNotifications);
   const count = useSelector(selectUnread);
   const canShowAll = usePermission('canViewUsers');
   const unread = page?.documents.filter(({ status }) => status === UNREAD).slice(0, ROW_LIMIT) ?? [];

@@ -1,11 +1,11 @@
 import { pollNotifications } from './notificationPolling';
-import { bell, notifications, notificationsSaga } from './notifications';
+import { latestNotifications, notifications, notificationsSaga } from './notifications';
 import { notificationFilters } from './notificationRecords';
 import type { Feature } from '../../store/feature';
 
 export const notificationsFeature = {
   reducers: {
-    bell: bell.reducer,
+    latestNotifications: latestNotifications.reducer,
     notifications: notifications.reducer,
   },
   sagas: [pollNotifications, notificationsSaga],

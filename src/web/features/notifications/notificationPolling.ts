@@ -15,7 +15,7 @@ import {
   connectionRestored,
   connectionLost,
   markRead,
-  selectBell,
+  selectLatestNotifications,
   sendPoll,
 } from './notifications';
 
@@ -69,15 +69,15 @@ function* pollOnce(): Saga<PollResult> {
 }
 
 function* handleFailure(error: ApiError): Saga {
-  const { isDisconnected } = yield* select(selectBell);
+  const { isDisconnected } = yield* select(selectLatestNotifications);
   if (!isDisconnected || error.status === 401) yield put(connectionLost(error));
 }
 
 /** An unchanged response dispatches nothing, so that nothing renders again. */
 function* handleResponse(page: NotificationPage): Saga {
-  const bell = yield* select(selectBell);
-  if (bell.isDisconnected) yield put(connectionRestored());
-  if (JSON.stringify(bell.page) !== JSON.stringify(page)) yield put(notificationsReceived(page));
+  const latest = yield* select(selectLatestNotifications);
+  if (latest.isDisconnected) yield put(connectionRestored());
+  if (JSON.stringify(latest.page) !== JSON.stringify(page)) yield put(notificationsReceived(page));
 }
 
 /** Milliseconds until the next poll: 5 s, after failures longer with jitter. */

@@ -22,7 +22,7 @@ import { selectCurrentUser } from '../session/session';
 
 declare module '../../store/rootState' {
   interface RootState {
-    bell: { page: NotificationPage | null; isDisconnected: boolean };
+    latestNotifications: { page: NotificationPage | null; isDisconnected: boolean };
   }
 }
 
@@ -48,9 +48,9 @@ export const markAllRead = createRequest<undefined, { read: number }>('notificat
 );
 
 /** The newest notifications and the number of unread ones. */
-export const bell = createSlice({
-  name: 'bell',
-  initialState: (): RootState['bell'] => ({ page: null, isDisconnected: false }),
+export const latestNotifications = createSlice({
+  name: 'latestNotifications',
+  initialState: (): RootState['latestNotifications'] => ({ page: null, isDisconnected: false }),
   reducers: {},
   extraReducers: (builder) =>
     builder
@@ -70,11 +70,14 @@ export const bell = createSlice({
       }),
 });
 
-export const selectBell = (state: RootState): RootState['bell'] => state.bell;
+export const selectLatestNotifications = (state: RootState): RootState['latestNotifications'] =>
+  state.latestNotifications;
 
-export const selectIsConnectionLost = ({ bell }: RootState): boolean => bell.isDisconnected;
+export const selectIsConnectionLost = ({ latestNotifications }: RootState): boolean =>
+  latestNotifications.isDisconnected;
 
-export const selectUnread = ({ bell: { page } }: RootState): number => (page ? unreadCount(page) : 0);
+export const selectUnread = ({ latestNotifications: { page } }: RootState): number =>
+  page ? unreadCount(page) : 0;
 
 export const sendPoll = async (api: Api): Promise<NotificationPage> =>
   parsePage<Notification>(await api.post(NOTIFICATIONS_PATH));

@@ -54,7 +54,7 @@ export const atLeastPercent = (name: string, label: string): FilterDefinition =>
   kind: 'number',
   unit: '%',
 });
-export const onlyYes = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'flag' });
+export const flagFilter = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'flag' });
 export const yesNo = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'boolean' });
 
 /** Stands for the name of the signed-in user in a quick filter. */

@@ -87,7 +87,7 @@ describe('polling', () => {
     expect(polls()).toHaveLength(1);
     await story.advance(1);
     expect(polls()[0]?.aborted).toBe(true);
-    expect(story.state().bell.isDisconnected).toBe(true);
+    expect(story.state().latestNotifications.isDisconnected).toBe(true);
   });
 
   it('reports a lost and a restored connection once each, without a toast', async () => {

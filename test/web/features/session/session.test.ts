@@ -170,7 +170,7 @@ describe('a token that the server rejects', () => {
     let response = networkError();
     startStory({ 'POST /event?sort=desc': () => response });
     await story.advance(0);
-    expect(story.state().bell.isDisconnected).toBe(true);
+    expect(story.state().latestNotifications.isDisconnected).toBe(true);
     response = errorResponse(401);
     await story.advance(10 * NOTIFICATION_POLL_INTERVAL_MS);
     expect(story.state().session.currentUser).toBeNull();

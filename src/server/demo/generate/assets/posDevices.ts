@@ -23,7 +23,7 @@ const POS_MODELS: readonly PosModel[] = [
   ['spot_billing', 'Analogics', 'AT-51'],
   ['bluetooth_printer', 'Zebra', 'ZQ320'],
 ];
-const CARRIERS = [
+const ASSIGNEES = [
   ['a.rahman', 380],
   ['p.nair', 150],
 ] as const;
@@ -33,7 +33,7 @@ const POS_COUNT = 14;
 /** Two assigned POS devices; the others are in stock, in repair, lost or retired. */
 export const generatePosDevices = (generator: Generator, staff: readonly DemoEmployee[]): DemoPos[] =>
   Array.from({ length: POS_COUNT }, (_, index) => {
-    const [username, days = 0] = CARRIERS.at(index) ?? [];
+    const [username, days = 0] = ASSIGNEES.at(index) ?? [];
     const custodian = username === undefined ? null : employeeByUsername(staff, username);
     const status = custodian ? 'assigned' : cyclicItem(OTHER_STATUSES, index);
     const since = custodian ? generator.calendar.officeTime(generator.calendar.day(-days), 120) : null;

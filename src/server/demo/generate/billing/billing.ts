@@ -8,7 +8,7 @@ import { gasChargesOf, gasLines, tariffPeriodsIn } from './gasCharges';
 import type { DemoOrder } from '../orders/orders';
 import type { DemoSetting } from '../parties/settings';
 import type { ConsumptionPeriod } from './consumption';
-import { byContract, HISTORY_MONTHS, seasonalConsumption, usualMonthlyConsumption } from './consumption';
+import { byContract, HISTORY_MONTHS, seasonalConsumption, typicalMonthlyConsumption } from './consumption';
 
 interface BillingInput {
   settings: readonly DemoSetting[];
@@ -82,7 +82,7 @@ function deliveryCharges(
   const days = DELIVERED_DAYS_AGO.map((daysAgo) => generator.calendar.day(-daysAgo)).filter(
     (day) => day >= start_date,
   );
-  const estimatedConsumption = usualMonthlyConsumption(generator, contract);
+  const estimatedConsumption = typicalMonthlyConsumption(generator, contract);
   return days.map((supplied, index) => {
     const [currentTariff] = tariffPeriodsIn(settings, contract, { start: supplied, end: supplied });
     const milli = seasonalConsumption(generator, estimatedConsumption, {

@@ -74,7 +74,7 @@ const MONTHLY_CONSUMPTION: Record<TariffKey, readonly [number, number]> = {
 const SEASONAL_PERCENT = [128, 124, 112, 101, 92, 84, 74, 70, 86, 98, 108, 121];
 
 /** Estimated monthly consumption in litres of vapour. */
-export const usualMonthlyConsumption = ({ random }: Generator, { tariff }: DemoContract): number =>
+export const typicalMonthlyConsumption = ({ random }: Generator, { tariff }: DemoContract): number =>
   random.integer(...MONTHLY_CONSUMPTION[tariff]);
 
 const seasonOfMonth = (month: number): number => cyclicItem(SEASONAL_PERCENT, (month + 11) % 12) / 100;
@@ -139,7 +139,7 @@ export function generateConsumption(
     (day) => day > from && (supplyEndedOn ? daysAfter(day, MIN_CLOSING_DAYS) < last : day < last),
   );
   const days = supplyEndedOn && supplyEndedOn > from ? [...readingDays, supplyEndedOn] : readingDays;
-  const estimatedConsumption = usualMonthlyConsumption(generator, contract);
+  const estimatedConsumption = typicalMonthlyConsumption(generator, contract);
   return days.map((read_on, position) => {
     const start = position === 0 ? from : (days[position - 1] ?? from);
     const period = { start, end: laterDay(start, daysAfter(read_on, -1)) };

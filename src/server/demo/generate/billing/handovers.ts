@@ -67,25 +67,25 @@ const LARGE = 10_000;
 const NOTE_OF_FIFTY = 5_000;
 
 /** Some handovers have a cash difference. */
-function applyCashCount(batch: HandoverRow, number: number): void {
-  const expected = batch.cash_expected;
+function applyCashCount(handover: HandoverRow, number: number): void {
+  const expected = handover.cash_expected;
   const difference =
     expected > LARGE && number % 17 === 3 ? -500 : expected > LARGE && number % 29 === 5 ? 1_000 : 0;
-  batch.cash_counted = expected + difference;
-  if (expected > 0 && batch.cash_counted % NOTE_OF_FIFTY === 0)
-    batch.denominations = { n50: batch.cash_counted / NOTE_OF_FIFTY };
-  if (difference < 0) batch.note = 'A torn AED 5 note was not accepted';
-  if (difference > 0) batch.note = 'A client overpaid by AED 10; under investigation';
+  handover.cash_counted = expected + difference;
+  if (expected > 0 && handover.cash_counted % NOTE_OF_FIFTY === 0)
+    handover.denominations = { n50: handover.cash_counted / NOTE_OF_FIFTY };
+  if (difference < 0) handover.note = 'A torn AED 5 note was not accepted';
+  if (difference > 0) handover.note = 'A client overpaid by AED 10; under investigation';
 }
 
 /** Handovers, and the handover of each payment. */
 export function generateHandovers(payments: readonly DemoPayment[], cashier: CreatedRecord, now: number) {
   const handoverByPayment = new Map<DemoPayment, HandoverRow>();
   for (const group of groupPayments(payments, cashier, now))
-    for (const batch of handoverOf(group, cashier))
-      for (const { payment } of group) handoverByPayment.set(payment, batch);
-  const batches = [...new Set(handoverByPayment.values())].sort((a, b) => Number(a.at) - Number(b.at));
-  batches.forEach((batch, index) => applyCashCount(batch, index + 1));
-  assignNumbers(batches, 'UB', 6, ({ at }) => dubaiTimestamp(Number(at)));
-  return { batches, handoverByPayment };
+    for (const handover of handoverOf(group, cashier))
+      for (const { payment } of group) handoverByPayment.set(payment, handover);
+  const handovers = [...new Set(handoverByPayment.values())].sort((a, b) => Number(a.at) - Number(b.at));
+  handovers.forEach((handover, index) => applyCashCount(handover, index + 1));
+  assignNumbers(handovers, 'UB', 6, ({ at }) => dubaiTimestamp(Number(at)));
+  return { handovers, handoverByPayment };
 }

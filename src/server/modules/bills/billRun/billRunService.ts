@@ -135,7 +135,7 @@ export async function countDue(db: Db, scope: RunScope): Promise<number> {
 }
 
 /** Lets a finished run process its exceptions again. */
-export async function repeatExceptions({ db }: ServiceContext, run: Id): Promise<void> {
+export async function retryExceptions({ db }: ServiceContext, run: Id): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('bill_run_items')
     .set({ outcome: 'waiting' })

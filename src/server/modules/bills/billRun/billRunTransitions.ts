@@ -4,7 +4,7 @@ import { assertPermission } from '../../../http/authorize';
 import type { ServiceContext } from '../../../http/requestContext';
 import { createTransitionRoutes } from '../../../lists/transitionRoutes';
 import { billRunSchema, billRuns } from './billRunRepository';
-import { assertNoOtherRun, enqueueRun, repeatExceptions } from './billRunService';
+import { assertNoOtherRun, enqueueRun, retryExceptions } from './billRunService';
 
 /** A run that issues invoices needs the permission to issue them. */
 export function assertMayRun(context: ServiceContext, { issues }: Pick<BillRun, 'issues'>): void {
@@ -25,7 +25,7 @@ export const billRunTransitions = createTransitionRoutes({
     cancel: ({ now }) => Promise.resolve({ finished_at: new Date(now) }),
     retry: async (context, run) => {
       await assertNoOtherRun(context.db, run);
-      await repeatExceptions(context, run._id);
+      await retryExceptions(context, run._id);
       return { finished_at: null };
     },
   },

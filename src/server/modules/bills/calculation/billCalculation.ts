@@ -135,7 +135,7 @@ export async function holdReasonOf(db: Db, input: HoldCriteria): Promise<string 
   const pending = input.readings.filter(({ status }) => status === 'pending');
   const flags = [...new Set(pending.flatMap((reading) => reading.flags))].map(labelOf);
   if (pending.length > 0) return `${READING_HOLD}: ${flags.join(', ') || 'pending'}`;
-  const finalReason = input.kind === 'final' ? finalBillDoubt(input) : null;
+  const finalReason = input.kind === 'final' ? finalBillHoldReason(input) : null;
   if (finalReason) return finalReason;
   const maxFactor = await getNumberSetting(db, 'high_factor', input.period.end);
   return maxFactor > 0 && isFarAbovePrevious(input, maxFactor)
@@ -147,7 +147,7 @@ export async function holdReasonOf(db: Db, input: HoldCriteria): Promise<string 
 const DOUBTFUL_FLAGS: readonly ReadingFlag[] = ['high', 'rollover', 'lower_than_previous'];
 
 /** A final bill has no successor to correct it, so doubtful readings and uncorrected estimates are held. */
-function finalBillDoubt({ readings, carried_m3, invoices }: HoldCriteria): string | null {
+function finalBillHoldReason({ readings, carried_m3, invoices }: HoldCriteria): string | null {
   const closing = readings.filter(({ type }) => type === 'closing').flatMap(({ flags }) => flags);
   const doubtfulFlags = closing.filter((flag) => DOUBTFUL_FLAGS.includes(flag)).map(labelOf);
   if (doubtfulFlags.length > 0) return `Closing reading: ${doubtfulFlags.join(', ')}`;

@@ -193,7 +193,7 @@ const unallocatedPayments = (condition: Condition) => sql`exists (select from wa
     and w.deleted_at is null)`;
 
 /** Why nothing of an issued, unpaid bill can be claimed, as a sentence; for bills that `overdueForReminder` does not find. */
-export async function whyNotOverdue(db: Db, bill: Id, now: number): Promise<string> {
+export async function reminderRefusalReason(db: Db, bill: Id, now: number): Promise<string> {
   const { rows } =
     await sql<DunnedState>`select b.kind not in ('credit_note', 'deposit_receipt') as is_invoice, b.disputed, b.due_date::text as due,
       coalesce(b.due_date < ${dubaiDate(now)}::date, false) as is_overdue, b.net_due,

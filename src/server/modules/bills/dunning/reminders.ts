@@ -13,7 +13,7 @@ import { HttpError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
 import { placeholdersOf, reminderRecipient, sendBillMail } from '../billMailService';
 import type { Recipient } from '../billMailService';
-import { dueForDunning, overdueForReminder, recordDunningMessage, whyNotOverdue } from './dunning';
+import { dueForDunning, overdueForReminder, recordDunningMessage, reminderRefusalReason } from './dunning';
 import type { DunningCandidate } from './dunning';
 
 const MAIL_STEPS = ['reminder', 'notice'] as const;
@@ -108,7 +108,7 @@ export const createReminderJob =
  */
 export async function remindNow(context: ServiceContext, { _id }: Pick<Bill, '_id'>): Promise<void> {
   const candidate = await overdueForReminder(context.db, _id, context.now);
-  if (!candidate) throw new HttpError(409, await whyNotOverdue(context.db, _id, context.now));
+  if (!candidate) throw new HttpError(409, await reminderRefusalReason(context.db, _id, context.now));
   if (candidate.is_reminded) throw new HttpError(409, 'A reminder of this invoice was already sent today.');
   const recipient = reminderRecipient(candidate, await gatewayChannels(context.db));
   if (!recipient)

@@ -1,4 +1,4 @@
-import { usualConsumption } from '../../../../domain/counters/reading';
+import { averageConsumptionOver } from '../../../../domain/counters/reading';
 import type { Reading, ReadingFlag } from '../../../../domain/counters/reading';
 import { formatDate } from '../../../../domain/dates';
 import { formatFixed } from '../../../../domain/numbers';
@@ -19,12 +19,12 @@ export const FLAG_LABELS: Record<ReadingFlag, string> = {
 export const formatM3 = (value: number, decimals = 3): string => `${formatFixed(value, decimals)} m³`;
 
 /** Consumption at the average of the earlier readings, for the days of the reading. */
-export const usualOf = ({ comparison, days }: Reading): number | undefined =>
-  usualConsumption(comparison?.recent ?? [], days);
+export const averageOf = ({ comparison, days }: Reading): number | undefined =>
+  averageConsumptionOver(comparison?.recent ?? [], days);
 
-function compareWithUsual(reading: Reading): string {
-  const usual = usualOf(reading);
-  return usual === undefined ? '' : `; normal use is ${formatM3(usual)}`;
+function compareWithAverage(reading: Reading): string {
+  const average = averageOf(reading);
+  return average === undefined ? '' : `; normal use is ${formatM3(average)}`;
 }
 
 /** Why a flag was set, in a sentence. */
@@ -33,9 +33,9 @@ export const FLAG_REASONS: Record<ReadingFlag, (reading: Reading) => string> = {
     `The index ${formatM3(value)} is lower than the previous one, ${formatM3(previous)}.`,
   rollover: () => 'The index passed its highest value and started again.',
   high: (reading) =>
-    `${formatM3(reading.consumption_m3)} is far more than before${compareWithUsual(reading)}.`,
+    `${formatM3(reading.consumption_m3)} is far more than before${compareWithAverage(reading)}.`,
   low: (reading) =>
-    `${formatM3(reading.consumption_m3)} is far less than before${compareWithUsual(reading)}.`,
+    `${formatM3(reading.consumption_m3)} is far less than before${compareWithAverage(reading)}.`,
   zero: () => 'No consumption in two consecutive readings although the valve is open.',
   duplicate: ({ at }) => `The counter has another reading on ${formatDate(at)}.`,
   no_photo: () => 'The reading has no photo, which its route requires.',

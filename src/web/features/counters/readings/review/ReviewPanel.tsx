@@ -19,7 +19,7 @@ import { RouteLink } from '../../../../ui/layout/RouteLink';
 import { Section } from '../../../../ui/layout/Section';
 import type { DescriptionItem } from '../../../../ui/record/DescriptionList';
 import { DescriptionList } from '../../../../ui/record/DescriptionList';
-import { FLAG_LABELS, FLAG_REASONS, formatM3, usualOf } from '../readingFormats';
+import { FLAG_LABELS, FLAG_REASONS, formatM3, averageOf } from '../readingFormats';
 import { counterNameOf } from './reviewColumns';
 import { ReviewPhoto } from './ReviewPhoto';
 
@@ -44,7 +44,7 @@ const itemsOf = (reading: Reading): DescriptionItem[] => {
     ['Before', `${formatM3(previous)}, ${formatDate(previous_at)}`],
     ['Now', `${formatM3(value)}, ${formatDateTime(at)}`],
     ['Consumption', `${formatM3(consumption_m3)} in ${formatCount(days, 'day')}`],
-    [`Normal use (average of last ${String(RECENT_READINGS)} readings)`, volume(usualOf(reading))],
+    [`Normal use (average of last ${String(RECENT_READINGS)} readings)`, volume(averageOf(reading))],
     ['Same month last year', volume(comparison?.last_year_m3)],
     ['Site median this month', volume(comparison?.neighbours_m3)],
     ['Type', labelOf(type)],

@@ -5,7 +5,7 @@ import { RIGHT, textColumn, timeColumn } from '../../../../ui/table/columns';
 import type { Column } from '../../../../ui/table/tableTypes';
 import { Preview } from '../../../media/Preview';
 import { Flags } from '../Flags';
-import { usualOf } from '../readingFormats';
+import { averageOf } from '../readingFormats';
 
 /** Unit and serial number of the reading's counter. */
 export const counterNameOf = ({ counter, comparison }: Reading): string =>
@@ -47,7 +47,7 @@ export const createReviewColumns = (
   },
   timeColumn('at', 'Read on', ({ at }) => at, { hideOrder: 1 }),
   volumeColumn('consumption_m3', 'Consumption, m³', ({ consumption_m3 }) => consumption_m3),
-  volumeColumn('usual', 'Normal use, m³', usualOf),
+  volumeColumn('usual', 'Normal use, m³', averageOf),
   {
     ...{ field: 'flags', headerName: 'Flags', flex: 1, minWidth: 150, sortable: false },
     renderCell: ({ row }) => <Flags flags={row.flags} />,
