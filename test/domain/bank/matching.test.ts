@@ -132,7 +132,7 @@ it('a returned cheque is proposed by its number and the word only', async () => 
   expect(await pairs([line('l1', -20000, 'CHQ RETURNED')], [bounce])).toEqual([]);
 });
 
-it('charges and interest are posted to their accounts, unless they are something that Tankbook knows', async () => {
+it('charges and interest are posted to their accounts, unless they match a record', async () => {
   const found = await proposeMatches(
     [
       line('l1', -2625, 'SERVICE CHARGES INCL VAT'),

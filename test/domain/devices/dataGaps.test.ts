@@ -24,7 +24,7 @@ it('is the longest run of hours without a message, across midnight', () => {
   expect(gap([bits([0, 20]), bits([5, 10], [12, 24]), ALL])).toBe(9);
 });
 
-it('is no gap if it is not longer than the interval', () => {
+it('is not a gap if it is not longer than the interval', () => {
   const every6h = 1 | (1 << 6) | (1 << 12) | (1 << 18);
   expect(gap([every6h, every6h, every6h], { interval_min: 360 })).toBeNull();
   expect(gap([every6h, 1 | (1 << 18), every6h], { interval_min: 360 })).toBe(17);

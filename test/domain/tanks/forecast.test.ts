@@ -119,7 +119,7 @@ describe('the errors of past forecasts', () => {
     for (const { error_days } of errors) expect(error_days).toBeLessThanOrEqual(1.001);
   });
 
-  it('do not suffer from what was used while a tank was filled: such a day counts like those before it', () => {
+  it('handle use during a refill: such a day counts like those before it', () => {
     const levels = fallingBy(() => 2, 90).map((day) =>
       day.refill_percent > 0 ? { ...day, refill_percent: day.refill_percent - 1.5 } : day,
     );

@@ -16,7 +16,7 @@ const daysOf = (count: number, drawnOn: (index: number) => number, metered: numb
 const evaluate = (days: GasDay[]) => findDailyLoss(days, addDays(days.at(-1)?.day ?? '2026-06-01', 1));
 
 describe('the balance of days', () => {
-  it('is in order while the difference is within what a gauge can err', () => {
+  it('is balanced within the gauge error', () => {
     // ±150 L of 20,000 L are 0.75 points a day and cancel out.
     const loss = evaluate(daysOf(40, (index) => 500 + (index % 2 === 0 ? 150 : -150)));
     expect(loss).toMatchObject({ since: '2026-06-13', until: '2026-07-10', finding: 'balanced', loss_l: 0 });
@@ -27,7 +27,7 @@ describe('the balance of days', () => {
     expect(evaluate(daysOf(30, (index) => (index === 29 ? 850 : 500)))?.finding).toBe('balanced');
   });
 
-  it('is a slow leak when a week lost what no day shows: 7 × 80 = 560 L', () => {
+  it('detects a slow leak over a week: 7 × 80 = 560 L', () => {
     expect(evaluate(daysOf(30, (index) => (index > 22 ? 580 : 500)))?.finding).toBe('leak');
   });
 

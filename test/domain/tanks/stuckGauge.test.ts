@@ -21,7 +21,7 @@ it.each([
   expect(isGaugeStuck(moved, expected)).toBe(isStuck);
 });
 
-it('the alarm says what the gauge should have moved by, unless that is unknown', () => {
+it('the alarm states the expected level change, unless it is unknown', () => {
   const alarm = { kind: 'stuck_gauge', value: 0.1, threshold: 4.27 } as Alarm;
   expect(describeAlarm(alarm)).toBe('Level moved by 0.1 points; 4.3 expected from counter readings');
   expect(describeAlarm({ ...alarm, threshold: null })).toBe('Level moved by 0.1 points');

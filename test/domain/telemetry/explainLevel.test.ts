@@ -135,7 +135,7 @@ it('limits a height to the tank', () => {
   ]);
 });
 
-it('explains a level that the device sent, beside a pressure that is no gauge', () => {
+it('explains a level that the device sent, beside a pressure without a gauge', () => {
   // 41 + 1 = 42 %
   const { lines } = explained(
     { level: 41, pressure: 6.1 },
@@ -173,7 +173,7 @@ describe('a reading of a person', () => {
   });
 });
 
-it('tells that the mounting was changed after the reading', () => {
+it('notes a changed mounting after the reading', () => {
   const reading: LevelReading = {
     ...{ at: '2026-11-20T08:00:00.000Z', source: 'telemetry', level_percent: 25, distance_mm: 1000 },
     device: { code: 'DV-1', empty_reading: 3000, full_reading: null, calibration_offset_percent: 0 },

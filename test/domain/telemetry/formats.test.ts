@@ -93,7 +93,7 @@ describe('ChirpStack', () => {
     ]);
   });
 
-  it('knows the best of many gateways', () => {
+  it('uses the best of many gateways', () => {
     const rxInfo = Array.from({ length: 300_000 }, (_, index) => ({ rssi: -100 - (index % 50), snr: '2.5' }));
     expect(read('chirpstack', up({ data: UDL_BASE64, rxInfo }), device(), options)).toMatchObject({
       ...{ rssi: -100, snr: 2.5 },
@@ -123,7 +123,7 @@ describe('ChirpStack', () => {
     },
   );
 
-  it('takes a message with data for an uplink if the address does not tell the event', () => {
+  it('treats a message with data as an uplink if the address has no event', () => {
     expect(parse('chirpstack', up({ data: UDL_BASE64 })).event).toBe('uplink');
     expect(parse('chirpstack', up({ batteryLevel: 5 })).event).toBe('other');
   });
@@ -137,7 +137,7 @@ describe('ChirpStack', () => {
     },
   );
 
-  it('data of no bytes are no error', () => {
+  it('empty data are not an error', () => {
     expect(read('chirpstack', up({ data: '' }), device('milesight'), options)).toMatchObject({
       ...{ points: [], problems: [] },
     });
@@ -317,7 +317,7 @@ describe('wmbusmeters', () => {
     expect(read('wmbus', { id: '1', total_m3 }, meter)).toMatchObject({ points: [], problems: [problem] });
   });
 
-  it('knows no signal of 999 dBm', () => {
+  it('ignores an RSSI of 999 dBm', () => {
     expect(read('wmbus', { id: '1', total_m3: 5, rssi_dbm: 999 }, meter).rssi).toBeUndefined();
   });
 
@@ -430,13 +430,13 @@ describe('generic JSON', () => {
     expect(read('generic', { device: 'A', ts, values: { level: 5 } }).points).toMatchObject([{ at: ts }]);
   });
 
-  it('counts elements that are no messages', () => {
+  it('counts elements that are not messages', () => {
     const body = [5, null, 'x', [], {}, { values: {} }, { values: [] }, { values: { level: 1 } }];
     const { messages, malformed } = parseBody('generic', body, options);
     expect([messages.length, malformed]).toEqual([1, 7]);
   });
 
-  it('knows no device whose number lost digits', () => {
+  it('ignores a device whose number lost digits', () => {
     expect(parse('generic', { device: 2 ** 53 + 2, level: 5 }).device).toBe('');
   });
 });

@@ -115,7 +115,7 @@ it('a second message of a list confirms a jump, in the order of their times', ()
   expect(DEVICE.level_state.unconfirmed).toBeUndefined();
 });
 
-it('shows what is refused, and why there is no level', () => {
+it('shows rejected values, and why there is no level', () => {
   expect(first(sent({ level: 104.2, temperature: 'n/a' }))).toMatchObject({
     outcome: 'no_reading',
     problems: ['Level: 104.2 % is out of range.', 'Temperature: "n/a" is not a number.'],

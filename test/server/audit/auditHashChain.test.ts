@@ -152,7 +152,7 @@ describe('audit hash chain', () => {
     expect((await verify()).error).toContain('is missing');
   });
 
-  it('reports an entry inserted between sealed ones', async () => {
+  it('reports an entry inserted between chained entries', async () => {
     await write(1);
     await database.pool.query(`select nextval('audit_positions')`);
     await write(1);
@@ -162,7 +162,7 @@ describe('audit hash chain', () => {
     expect((await verify()).error).toBe(`block 1: row ${id} was added`);
   });
 
-  it('detects rebuilt blocks by the external seal file', async () => {
+  it('detects rebuilt blocks by the exported hash file', async () => {
     await write(2);
     await sealed();
     await runAsSuperuser(

@@ -23,7 +23,7 @@ const own = () => diskIn('files');
 const store = () => own().files;
 const backupFolder = () => join(folder, 'kept');
 
-/** Seals a block while the backup is being written. */
+/** Adds a block to the hash chain while the backup is being written. */
 const LATER = `1000000 ${'e'.repeat(64)}\n`;
 
 /** Content of all tables, with generated columns. */
@@ -73,7 +73,7 @@ it('restores all tables and files and continues document numbers', async () => {
   await other.close();
 });
 
-it('restores the audit seals that belong to the backup and sets others aside', async () => {
+it('restores the exported block hashes of the backup and sets others aside', async () => {
   const other = await createTestDatabase();
   const { auditHashes } = diskIn('sealed');
   await writeFile(auditHashes, LATER);

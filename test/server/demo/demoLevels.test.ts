@@ -143,7 +143,7 @@ it('forecasts of past days were on average better than the use of the last day a
   expect(totalOf('error_days')).toBeLessThan(totalOf('naive_error_days'));
 });
 
-it('tanks and meter readers tell the same daily use, which differs from day to day', async () => {
+it('tanks and counters show the same daily use, which differs from day to day', async () => {
   const days = await query<{ site_code: string; drawn: number; metered: number; capacity_l: number }>(
     `select site_code, opening_l + delivered_l - closing_l as drawn, metered_l as metered, capacity_l
      from site_gas_days where metered_l > 0 and delivered_l = 0`,

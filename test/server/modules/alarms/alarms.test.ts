@@ -167,7 +167,7 @@ describe('offline devices', () => {
   });
 });
 
-it('a gauge that stands still while the counters run is stuck, after four weeks where they measure little', async () => {
+it('a gauge that does not move while the counters run is stuck, after four weeks where they measure little', async () => {
   const tank = await install('SITE-STUCK');
   const { db } = context.server;
   const stand = async (since: number, until: number) => {
@@ -318,7 +318,7 @@ describe('people', () => {
     expect((await context.server.request(nobody, 'POST', '/alarm', {})).status).toBe(403);
   });
 
-  it('are told when nobody acknowledges a critical alarm, once, also if it has a note', async () => {
+  it('are notified once when a critical alarm is not acknowledged, even if it has a note', async () => {
     await sql`update alarms set status = 'cleared', cleared_at = now() where status <> 'cleared'`.execute(
       context.server.db,
     );

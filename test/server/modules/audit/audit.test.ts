@@ -113,7 +113,7 @@ describe('audit log', () => {
     expect(lines[1]).toContain(`Name: ${drafts.tank.name} → Renamed`);
   });
 
-  it('tells how far the hash chain protects it', async () => {
+  it('returns how far the hash chain covers it', async () => {
     await renamedTank('AUDIT-5');
     const read = async () => (await context.request('GET', '/audit/integrity')).body;
     expect(await read()).toMatchObject({ sealed: null, verified: null });

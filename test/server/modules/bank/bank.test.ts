@@ -36,7 +36,7 @@ const read = async (id: string) => (await context.request(context.admin, 'GET', 
 const bulk = async (name: string, ids: string[]) =>
   (await ask(`/bank_line/bulk/${name}`, { ids })).body.results as { message: string | null }[];
 
-it('a month: proposed, confirmed in bulk, the rest by hand; the ledger is the statement', async () => {
+it('a month: proposed, confirmed in bulk, the rest by hand; the ledger equals the statement', async () => {
   const [a, b] = [await cheque('000418', 1_000, 6), await cheque('000419', 250.5, 6)];
   const sent = await transfer('FT2611', 700, 8);
   const paid = await card('A1B2C3', 1_000, 9);
@@ -294,7 +294,7 @@ it('columns of a CSV file are chosen once; a file without balances needs one', a
   expect(await add(next)).toMatchObject({ status: 201, body: { opening: 1_600, closing: 599.5 } });
 });
 
-it('of two clerks who confirm the same proposal, one does; nothing is posted twice', async () => {
+it('confirms a proposal once for concurrent requests', async () => {
   await cheque('000418', 1_000, 6);
   await add(mt940(0, [['2026-10-07', 1_000, '', 'CHQ 000418']]));
   const { _id } = await lineOf('CHQ');

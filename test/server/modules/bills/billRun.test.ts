@@ -39,7 +39,7 @@ const run = async (body: object) => {
   return { body: { run: String(started.body._id), rows: await itemsOf(started.body._id) } };
 };
 const readRun = async (id: unknown) => read('run', id);
-/** Processes two batches of a run, as a job that is told to stop. */
+/** Processes two batches of a run, as a job that is stopped. */
 const runBatches = (id: unknown) => {
   const task = context.server.tasks.find(({ type }) => type.name === 'bill_run');
   const { db, log } = context.server;
@@ -428,7 +428,7 @@ describe('a run in the background', () => {
     expect((await readRun(body._id)).counts).toEqual({ drafted: 2 });
   });
 
-  it('tells a second run of the month who runs it and how far it is, and names the run', async () => {
+  it('rejects a second run of the month with the owner and progress of the first', async () => {
     const { body } = await start(scope);
     await runBatches(body._id);
     const other = await context.server.signIn({ role: 'SuperAdmin', username: 'second' });
@@ -519,7 +519,7 @@ describe('a run in the background', () => {
 describe('exceptions of a run', () => {
   const site = 'SITE-EXCEPTIONS';
 
-  it('are listed by reason, stop no other contract, and are processed again once mended', async () => {
+  it('are listed by reason, stop no other contract, and are processed again once fixed', async () => {
     await setCompany();
     const { db } = context.server;
     const [sent, byPrint, broken] = await suppliedAt(site, 3);

@@ -271,7 +271,7 @@ describe('a read replica', () => {
     });
   });
 
-  it('says how far it is behind', async () => {
+  it('returns its replication lag', async () => {
     const pool = openPool(server.url, { max: 1 });
     const log: string[] = [];
     const tried = createReplica({ pool, host: 'here', log: (line) => log.push(line), clock: () => 0 });

@@ -25,7 +25,7 @@ async function replace({ tank, device }: Installation) {
   return { tank, device: String(added._id), serial_number };
 }
 
-it('the tank keeps its history, and what the mountings differ by is no event', async () => {
+it('keeps the history of the tank and ignores level differences caused by a new mounting', async () => {
   const old = await install();
   await send(old, -40, { level: 60 });
   await send(old, -10, { level: 60 });
@@ -50,7 +50,7 @@ it('the tank keeps its history, and what the mountings differ by is no event', a
   ]);
 });
 
-it('a fall or rise against the gauge or the device before is none, but one of the new device is', async () => {
+it('compares levels of the new device only', async () => {
   const [falling, rising] = [await install(), await install()];
   for (const tank of [falling, rising])
     for (const minutes of [-40, -30, -20]) await send(tank, minutes, { level: tank === falling ? 60 : 35 });

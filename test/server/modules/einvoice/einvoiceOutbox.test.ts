@@ -216,7 +216,7 @@ describe('a provider that fails', () => {
     },
   );
 
-  it('that loses its answer after taking the document is asked for it before it is sent again', async () => {
+  it('whose response is lost after accepting the document is queried before it is sent again', async () => {
     const bill = await issue();
     // The look-up is answered, the answer to the document gets lost.
     state.provider.faults.push(undefined, 'lost');
@@ -265,7 +265,7 @@ describe('a worker that was killed', () => {
 });
 
 describe('receipts', () => {
-  it('let the provider be asked at once', async () => {
+  it('schedule a status check at once', async () => {
     const bill = await submitted();
     const uuid = await uuidOf(bill);
     await state.provider.advance(uuid);
@@ -328,7 +328,7 @@ describe('a rejection', () => {
       .where('id', '=', state.client)
       .execute();
 
-  it('says why, is notified, and is mended by the data of the client', async () => {
+  it('gives the reason, is notified, and is fixed by the data of the client', async () => {
     await setLicense('X-1');
     const bill = await submitted();
     const uuid = await uuidOf(bill);
@@ -519,7 +519,7 @@ describe('the official rules', () => {
   });
   const problems: EinvoiceProblem[] = [{ rule: 'ibr-999', text: 'Something is amiss.', fix: 'invoice' }];
 
-  it('keep back a document that fails them, until it is made anew and passes', async () => {
+  it('hold back a document that fails them, until it is regenerated and passes', async () => {
     rules.check = () => Promise.resolve(problems);
     const bill = await issue();
     expect(bill.einvoice).toBe('ready');

@@ -306,7 +306,7 @@ describe('a safety date that has passed', () => {
     expect((await transition(plan, 'release', {}, planner)).status).toBe(200);
   });
 
-  it('is no obstacle on its last day', async () => {
+  it('is still valid on its last day', async () => {
     const plan = await addPlan([await addTank(20, EXPIRED)], { day: '2026-11-21' });
     expect((await transition(plan, 'release')).status).toBe(200);
   });

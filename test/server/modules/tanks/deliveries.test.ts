@@ -101,7 +101,7 @@ describe('without levels on the ticket', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not reported if the sensor agrees, or says nothing about it', async () => {
+  it('is not reported if the sensor agrees or has no reading', async () => {
     const agreeing = await addTank({ [-20]: 30, [-15]: 79, [-12]: 78 });
     const early = await addTank({ [-20]: 30, [-18]: 30 });
     const twice = await addTank({ [-20]: 30, [-15]: 60, [-12]: 60 });

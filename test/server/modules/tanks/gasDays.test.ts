@@ -59,7 +59,7 @@ const openAlarms = async (tank: string) =>
     }>`select kind, status from alarms where tank_id = ${tank}`.execute(context.server.db)
   ).rows;
 
-it('a leak shows the day after: the tank loses more than its counters measure, and somebody is sent', async () => {
+it('a leak shows the day after: the tank loses more than its counters measure, and an order is opened', async () => {
   const site = await createSite();
   // 50 m³ a day are 200 L at 4 L/m³, and 2 % of the tank.
   for (let daysAgo = 7; daysAgo >= 1; daysAgo -= 1) {

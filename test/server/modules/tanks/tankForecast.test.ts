@@ -61,7 +61,7 @@ describe('the forecast of a tank', () => {
     expect(list.body.documents).toMatchObject([{ days_to_empty: 28 }]);
   });
 
-  it('says by when to refill, and how much: not less than the smallest delivery', async () => {
+  it('returns when to refill, and how much: not less than the smallest delivery', async () => {
     const tank = await tankOf();
     await readDaily(tank, 58, 56, 54, 52, 50);
     await forecast();

@@ -127,7 +127,7 @@ it('the page of a site sets a window for the site', async () => {
   );
 });
 
-it('a time input has the time of Dubai; text that is no time is left for validation', () => {
+it('a time input has the time of Dubai; text that is not a time is left for validation', () => {
   expect(toTimeInput(Date.parse('2026-11-20T20:30:59Z'))).toBe('2026-11-21T00:30');
   expect(fromTimeInput('2026-11-21T00:30')).toBe('2026-11-20T20:30:00.000Z');
   expect(fromTimeInput('2026-02-30T10:00')).toBe('2026-02-30T10:00');

@@ -367,7 +367,7 @@ describe('next step', () => {
     expect(await screen.findByRole('button', { name: 'New version' })).toBeVisible();
   });
 
-  it('is no offer for an order that is not billable, nor for users with read access', async () => {
+  it('is not available for an order that is not billable, nor for users with read access', async () => {
     openOrder({ status: 'Assessed', billable: false, offers: [] });
     await heading();
     expect(buttons()).not.toContain('New offer');

@@ -14,7 +14,7 @@ const SITES = [
   siteAt('S-4', { level_status: 'normal', lng: null, lat: null }),
 ];
 
-it('shows sites with a link each, urgent ones on top, and an unknown level without a fill of its own', async () => {
+it('shows sites with a link each, urgent ones on top, and an unknown level without a fill', async () => {
   renderScreen(PATH, { 'GET /site/map': makePage(SITES) });
   const map = within(await screen.findByRole('group', { name: 'Map of sites' }));
   const links = map.getAllByRole('link');

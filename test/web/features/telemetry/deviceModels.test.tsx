@@ -117,7 +117,7 @@ it('changes a model that was read, and shows why the server refuses it', async (
   });
 });
 
-it('asks before a model is deleted, and tells why it is not', async () => {
+it('asks before a model is deleted, and shows why it is not', async () => {
   const message = 'This device model is used by 12 devices.';
   const responses = { ...LIST, 'DELETE /device_model/model-2': errorResponse(409, { message }) };
   const { toasts } = renderApp(PATH, responses, makeCurrentUser());
