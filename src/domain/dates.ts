@@ -19,7 +19,7 @@ export function formatDate(value: string | null | undefined, format = 'D MMM YYY
   return (calendarDay ? day : day.utcOffset(DUBAI_OFFSET_MIN)).format(format);
 }
 
-/** Due date format of the Transaction table (spec section 2). */
+/** Due date format of the Transaction table, dictated by the specification. */
 export const formatDueDate = (value: string | null | undefined): string =>
   formatDate(value, 'YYYY[\\]MM[\\]DD');
 

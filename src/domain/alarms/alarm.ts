@@ -70,12 +70,12 @@ export const ALARM_BULK_TRANSITIONS = [
   'assign',
 ] as const satisfies readonly (keyof typeof ALARM_TRANSITIONS)[];
 
-/** A tank is critical from this many days before its reserve on, by the early end of its forecast. */
+/** Days before the earliest forecast reserve date from which a tank is critical. */
 export const CRITICAL_DAYS = 2;
 
 const percent = (value: number): string => `${value.toFixed(1)} %`;
 
-/** What was measured and the limit, in words; undefined if the alarm has no value. */
+/** The measured value and the limit as text; undefined if the alarm has no value. */
 export function describeAlarm({ kind, value, threshold, devices }: Alarm): string | undefined {
   if (kind === 'outage') return `${String(devices)} devices are offline`;
   if (typeof value !== 'number') return undefined;

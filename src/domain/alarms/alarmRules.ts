@@ -20,15 +20,12 @@ interface Level {
   pressure_bar: number | null;
 }
 
-/** What the rules of a tank need: its last accepted readings, newest first, its limits and its open alarms. */
+/** Input of the rules of a tank: its last accepted readings, newest first, its limits and its open alarms. */
 export interface TankFacts {
   readings: readonly Level[];
   /** Highest level of the two hours before the newest reading, after `comparable_since`. */
   highest_2h: number | null;
-  /**
-   * End of the last maintenance or installation of the device that measures the level. What the level did until then is
-   * no event: it was worked on, or another device with another mounting measured it.
-   */
+  /** End of the last maintenance or installation of the measuring device. Level changes before this time are ignored. */
   comparable_since: number | null;
   /** Level at which the reserve may be reached within two days, by the forecast; null if the use is unknown. */
   forecast_limit: number | null;
@@ -45,7 +42,7 @@ export interface TankFacts {
   open: readonly OpenAlarm[];
 }
 
-/** What the rules of a device need. */
+/** Input of the rules of a device. */
 export interface DeviceFacts {
   is_offline: boolean;
   battery_percent: number | null;
@@ -63,7 +60,7 @@ export interface Condition {
   threshold: number | null;
 }
 
-/** What the rules say: conditions that raise alarms, and kinds whose alarms end. */
+/** Result of the rules: conditions that raise alarms, and kinds whose alarms end. */
 export interface Evaluation {
   raised: Condition[];
   cleared: AlarmKind[];
@@ -115,7 +112,7 @@ function lowLevel(facts: TankFacts, now: number): Evaluation {
 const OVERFILL_POINTS = 3;
 const OVERFILL_MS = HOUR_MS;
 
-/** High level: at once from the limit on, and after an hour from three points above the greatest filling on. */
+/** Raised at once at the high level, or after an hour at 3 points above maximum fill. */
 function highLevel({ readings, high_level, max_fill_percent, open }: TankFacts): Evaluation {
   const [last, previous] = readings;
   if (!last) return { raised: [], cleared: [] };

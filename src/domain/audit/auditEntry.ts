@@ -61,7 +61,7 @@ export const auditedModelsFor = (permissions: Permissions): AuditedModel[] =>
 export const auditedModelPermission = (model: string): Permission =>
   Object.hasOwn(AUDITED, model) ? AUDITED[model as AuditedModel][1] : 'superAdmin';
 
-/** What screens call a kind of record. */
+/** Label of a kind of record on screens. */
 export const auditedModelLabel = (model: string): string =>
   Object.hasOwn(AUDITED, model) ? AUDITED[model as AuditedModel][0] : labelOf(model);
 
@@ -69,7 +69,7 @@ export const auditedModelLabel = (model: string): string =>
 export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** What screens show as the user of an entry: by name, somebody who was not signed in, or the program itself. */
+/** Label of the user of an entry: a name, an anonymous user, or the program itself. */
 export const auditUser = ({ who, address }: Pick<AuditEntry, 'who' | 'address'>): string =>
   who?.label ?? (address ? 'Unauthenticated user' : 'The system');
 

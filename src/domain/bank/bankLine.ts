@@ -26,13 +26,13 @@ export const BANK_LINE_BULK_TRANSITIONS = [
 export type BankLineTransition = keyof typeof BANK_LINE_TRANSITIONS;
 
 /**
- * What a line can be: a posted movement of the bank account, a cheque that clears or bounces, a card payment or transfer
+ * Kinds of items that a line can match: a posted movement of the bank account, a cheque that clears or bounces, a card payment or transfer
  * that arrived, or a card settlement that was paid out.
  */
 export const BANK_ITEM_KINDS = ['entry', 'clear', 'bounce', 'settle', 'settlement'] as const;
 export type BankItemKind = (typeof BANK_ITEM_KINDS)[number];
 
-/** Accounts that a movement, or the rest of one, is posted to which only the statement knows. */
+/** Accounts for movements, or remainders of movements, that appear only on the statement. */
 export const REST_ACCOUNTS = [
   'bank_charges',
   'bank_interest',

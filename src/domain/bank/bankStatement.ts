@@ -41,7 +41,7 @@ export interface BankStatement extends Entity {
   created_at: string;
 }
 
-/** What a file is, before it is imported; AED. */
+/** Preview of a file before its import; AED. */
 export interface ReadStatementFile {
   format: StatementFormat;
   /** Only of tables: header cells, suggested columns, how cells are read, and whether these columns were saved before. */
@@ -84,7 +84,7 @@ export interface ReconciliationItem {
   day: string;
   label: string;
   text: string;
-  /** What it adds to the ledger less the statement. */
+  /** Its effect on the difference between ledger and statement. */
   amount: number;
   /** The entry of the journal or the line of the statement. */
   record: Id;

@@ -43,7 +43,7 @@ export function suggestMapping(header: readonly string[], kind: StatementKind): 
   return mapping;
 }
 
-/** What a mapping lacks, as a sentence; undefined if it is complete. */
+/** Error for an incomplete mapping, as a sentence; undefined if it is complete. */
 export function mappingError(mapping: CsvMapping): string | undefined {
   if (!mapping.day) return 'Choose the date column.';
   if (!mapping.amount && !(mapping.debit && mapping.credit))

@@ -11,7 +11,7 @@ export interface LineToMatch {
   counterparty: string;
 }
 
-/** What a line can be; fils. */
+/** A match candidate; fils. */
 export interface ItemToMatch {
   key: string;
   kind: BankItemKind;
@@ -25,7 +25,7 @@ export interface ItemToMatch {
   group: string | null;
 }
 
-/** Lines and items that are the same money, how likely that is, and why; the rest is posted to an account. */
+/** A proposed match of lines and items, with its score and reasons; the remainder is posted to an account. */
 export interface Proposal {
   lines: string[];
   items: string[];
@@ -74,7 +74,7 @@ const DAY_MS = 86_400_000;
 /** The number of a day, because a month has millions of pairs of lines and items to compare. */
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** What a line says, prepared for searching. */
+/** Text of a line, prepared for searching. */
 interface ReadLine extends LineToMatch {
   dayNumber: number;
   tokens: ReadonlySet<string>;
@@ -408,7 +408,7 @@ function indexItems(items: readonly ReadItem[]): OpenItems {
   };
 }
 
-/** What the items that a round used can change for the lines that are left. */
+/** Effect of the items that a round used on the remaining lines. */
 interface Changes {
   /** Keys of the used items. */
   keys: ReadonlySet<string>;
@@ -453,7 +453,7 @@ const keysOf = ({ items }: Candidate): string => items.map(({ key }) => key).joi
 /** Whether items can be exchanged: they are posted already, so only their amounts and days count. */
 const isExchangeable = ({ items }: Candidate): boolean => items.every(({ kind }) => kind === 'entry');
 
-/** The best candidate of a line, and all that are as good; none if it matters which one of them it is. */
+/** The best candidate of a line, undefined if ambiguous, and all with the same score. */
 interface Choice {
   best: Candidate | undefined;
   top: readonly Candidate[];
@@ -467,7 +467,7 @@ function choose(candidates: readonly Candidate[]): Choice {
   return { top, best: isTie && !(isExchangeable(best) && isExchangeable(next)) ? undefined : best };
 }
 
-/** Without candidates of several lines that are the same items and equally likely, if it matters which line it is. */
+/** Removes candidates of different lines with the same items and score, unless the items are exchangeable. */
 function withoutRivals(candidates: readonly Candidate[]): Candidate[] {
   const rivals = groupBy(candidates, (candidate) => `${String(candidate.score)} ${keysOf(candidate)}`);
   return [...rivals.values()].flatMap((same) => {

@@ -7,7 +7,7 @@ export interface ParsedLine {
   amount: number;
   /** Commission that the acquirer kept of a card total; 0 on statements of a bank. */
   fee: number;
-  /** What the bank wrote about it. */
+  /** Description by the bank. */
   text: string;
   /** References and cheque numbers, separated by spaces. */
   reference: string;

@@ -45,7 +45,7 @@ export interface Bill extends Entity, BillComputedFields {
   notes?: string | null;
   /** Only returned for a single bill. */
   lines?: BillLine[];
-  /** What credit notes left of each line of an issued invoice. Only returned for a single bill. */
+  /** Amounts of each line of an issued invoice less its credit notes. Only returned for a single bill. */
   creditable?: CreditableLine[];
   usage?: BillUsage | null;
   consumption_m3?: number | null;
@@ -60,7 +60,7 @@ export interface Bill extends Entity, BillComputedFields {
   total: number;
   paid_amount: number;
   credited_amount: number;
-  /** What was written off, less what was paid or credited of it since. */
+  /** Written-off amount, less later payments and credits. */
   written_off_amount?: number;
   /** Total less paid, credited and written-off amounts. */
   balance_due: number;
@@ -71,7 +71,7 @@ export interface Bill extends Entity, BillComputedFields {
   credit_reason?: string | null;
   /** Whether a credit note covers the whole invoice; null for other kinds. */
   credits_in_full?: boolean | null;
-  /** What a credit note turned from payments of its invoice into credit; null for other kinds. */
+  /** Amount that a credit note released from payments of its invoice as credit; null for other kinds. */
   became_credit?: number | null;
   /** The invoice credited in full whose readings this one bills again, and the reverse. */
   replaces?: { _id: string; unique_number: string } | null;

@@ -1,4 +1,4 @@
-/** What one invoice of a contract billed, and what its readings measured, in m³. */
+/** Volume billed by one invoice of a contract, and volume measured by its readings, in m³. */
 export interface InvoiceVolume {
   /** Gas and corrections of estimates on its lines. */
   billed_m3: number;
@@ -19,7 +19,7 @@ export const toMilli = (m3: number): number => Math.round(m3 * THOUSAND);
 export const fromMilli = (milli: number): number => milli / THOUSAND;
 
 /**
- * Volume in m³ that a contract's invoices billed beyond its meter, less their credit notes (domain model 2.1, true-up);
+ * Volume in m³ that a contract's invoices billed beyond its meter, less their credit notes (true-up);
  * negative if they billed less. The next invoice bills its own readings less this volume.
  *
  * An invoice that ends with a measured index settles what came before, so a credit beyond its excess reduces the price,

@@ -46,7 +46,7 @@ const monthNumber = (month: string): number => {
 
 /**
  * Whole months whose monthly and minimum charge an invoice owes for ranges that no other invoice covers: the billing
- * months since the day before each range (domain model 2.2: full per cycle). A month belongs to one invoice only, and one
+ * months since the day before each range, in full per billing cycle. A month belongs to one invoice only, and one
  * without an invoice of its own belongs to the next.
  */
 export const chargedMonths = (uncovered: readonly DayRange[]): number =>

@@ -47,7 +47,7 @@ export interface ChargeBasis {
   /** Whole months of the monthly and the minimum charge, unless they are charged by days. */
   months: number;
   /**
-   * Charges days ÷ 30 of the monthly and the minimum charge. First and final bills always do (domain model 2.2), others
+   * Charges days ÷ 30 of the monthly and the minimum charge. First and final bills always do, others
    * if the setting `charge_by_days` says so.
    */
   isByDays: boolean;
@@ -181,7 +181,7 @@ const discountOn = ({ terms }: ChargeBasis, { quantity, unit_price }: LineBefore
 const monthlyChargeOf = (basis: ChargeBasis, part: TariffPeriod): number =>
   basisOf(basis, part).terms?.fixed_charge ?? part.tariff.fixed_monthly;
 
-/** What a monthly charge line of a part depends on, apart from its days. */
+/** Terms of a monthly charge line of a part, apart from its days. */
 const monthlyChargeKey = (basis: ChargeBasis, part: TariffPeriod): string =>
   JSON.stringify([
     monthlyChargeOf(basis, part),

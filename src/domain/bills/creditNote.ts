@@ -206,7 +206,7 @@ function requestedPart(
 }
 
 /**
- * Calculates the parts of the lines that a credit note credits (domain.md 2.2, 2.3). Each part is rounded half up to the
+ * Calculates the parts of the lines that a credit note credits. Each part is rounded half up to the
  * fils with its own VAT, as on an invoice; the last part of a line takes what is left of net and VAT, so that all credit
  * notes of an invoice together equal it to the fils.
  *

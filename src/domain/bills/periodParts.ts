@@ -28,8 +28,8 @@ function splitReading(parts: readonly DayRange[], reading: MeasuredRange): numbe
 }
 
 /**
- * Gas of each part of a period in m³: measured if a reading was taken on the day between two parts, else by days (domain
- * model 2.2). `overbilled_m3`, what earlier invoices billed beyond the meter, is deducted from the earliest parts. No part
+ * Gas of each part of a period in m³: measured if a reading was taken on the day between two parts, else by days.
+ * `overbilled_m3`, what earlier invoices billed beyond the meter, is deducted from the earliest parts. No part
  * is negative; if the whole period is, all are 0.
  */
 export function splitByReadings(

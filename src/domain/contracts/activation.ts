@@ -1,4 +1,4 @@
-/** What a contract needs before it can be activated, in the order in which it is usually done. */
+/** Requirements for the activation of a contract, in their usual order. */
 export const ACTIVATION_REQUIREMENTS = ['client', 'discount', 'documents', 'deposit', 'counter'] as const;
 export type ActivationRequirement = (typeof ACTIVATION_REQUIREMENTS)[number];
 

@@ -63,7 +63,7 @@ export interface Reading extends Entity {
   comparison?: ReadingComparison;
 }
 
-/** What a reading is compared with. */
+/** Figures that a reading is compared with. */
 interface ReadingComparison {
   site: { code: string; name: string };
   unit_no: string;

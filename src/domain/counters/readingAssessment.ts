@@ -128,7 +128,7 @@ export function assessReading(basis: ReadingBasis, sample: ReadingSample, now: n
   return { ...measured, days, flags };
 }
 
-/** What is usual since the last actual reading; on the same day that of one day, so that a jump within a day is found. */
+/** Average consumption since the last actual reading, of one day at least, so that a jump within a day is found. */
 function estimatedConsumption(
   { recent, actual }: ReadingBasis,
   { type, at }: ReadingSample,

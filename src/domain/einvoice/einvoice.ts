@@ -50,7 +50,7 @@ export interface Einvoice {
   delivered_at: string | null;
   /** Whether a document was sent, which can be downloaded. */
   has_document: boolean;
-  /** What the provider answered to, by hash. */
+  /** Hash of the document that the provider answered. */
   archive: {
     kind: 'document' | 'answer';
     revision: number;
@@ -76,6 +76,6 @@ export interface EinvoiceReadiness {
   /** Clients in business, and those whose data is complete. */
   clients_total: number;
   clients_ready: number;
-  /** Those with the most open invoices first, a hundred at most. */
+  /** Most open invoices first, a hundred at most. */
   clients: (Readiness & { _id: string; code: string; label: string })[];
 }

@@ -3,7 +3,7 @@ import type { EinvoiceParty, EinvoiceRegistration } from './einvoiceDocument';
 import { isPerson } from '../clients/client';
 import type { Client } from '../clients/client';
 
-/** What the e-invoice of a client is made from. */
+/** Client data for an e-invoice. */
 export type BuyerFacts = Pick<
   Client,
   | 'type'

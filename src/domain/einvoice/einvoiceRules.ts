@@ -155,11 +155,11 @@ const readinessOf = (fix: FixPlace, checks: readonly Check[]): Readiness => {
   return { score: Math.floor((100 * (checks.length - problems.length)) / checks.length), problems };
 };
 
-/** What the e-invoices of the company lack, before the first one. */
+/** Company data that e-invoices require and that is missing. */
 export const sellerReadiness = (seller: EinvoiceParty, iban: unknown): Readiness =>
   readinessOf('setting', [...sellerChecks(seller), bankAccountCheck(!iban)]);
 
-/** What the e-invoices of a client lack, before the first one. */
+/** Client data that e-invoices require and that is missing. */
 export const buyerReadiness = (buyer: EinvoiceParty): Readiness => readinessOf('client', buyerChecks(buyer));
 
 const isNumber = (value: string | undefined): boolean => value !== undefined && /^-?\d+(\.\d+)?$/.test(value);
@@ -403,7 +403,7 @@ function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
 
 /**
  * Checks a document with the rules of PINT AE 1.0.4 that our documents can break, and those that the official rule files
- * lack (einvoice.md 4). Rules about elements that are always written the same way are covered by the tests of the XML.
+ * lack. Rules about elements that are always written the same way are covered by the tests of the XML.
  */
 export const checkEinvoice = (document: EinvoiceDocument): EinvoiceProblem[] => [
   ...checkHeader(document),

@@ -61,7 +61,7 @@ export interface DataImport extends Entity {
 
 export const DATA_IMPORT_ROW_STATES = ['waiting', 'valid', 'duplicate', 'invalid'] as const;
 
-/** What is wrong with a cell. */
+/** Error of a cell. */
 export interface CellError {
   /** Address in the file, such as `C14`; null for what no cell of the file shows. */
   cell: string | null;

@@ -81,7 +81,7 @@ export const deliverInputSchema = inputSchema({
 
 export const DELIVERY_OUTCOMES = ['queued', 'to_print', 'refused'] as const;
 
-/** What became of one bill: queued for sending, to be printed, or refused with a reason. */
+/** Outcome for one bill: queued for sending, to be printed, or refused with a reason. */
 export interface DeliveryResult {
   /** The bill. */
   _id: Id;

@@ -2,11 +2,11 @@ import type { Id } from '../entity';
 import type { PermissionFlags } from '../permissions';
 
 export const HOUR_MS = 3_600_000;
-/** Storage cleanup interval and maximum session age (spec section 9). */
+/** Storage cleanup interval and maximum session age. */
 export const STORAGE_MAX_AGE_MS = 6 * HOUR_MS;
-/** Redirect delay after login (spec section 9). */
+/** Redirect delay after login. */
 export const LOGIN_REDIRECT_DELAY_MS = 400;
-/** Polling interval (spec section 9). */
+/** Polling interval. */
 export const NOTIFICATION_POLL_INTERVAL_MS = 5_000;
 
 /** The user object of the login response, stored whole. */

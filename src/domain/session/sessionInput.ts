@@ -4,7 +4,7 @@ import { SPEC_TEXTS } from '../specTexts';
 export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** The sign-in form (spec section 5). */
+/** The sign-in form. */
 export const loginInputSchema = inputSchema({
   username: text('Username').required('Username is required'),
   password: secret('Password').required('Password is required'),
@@ -12,7 +12,7 @@ export const loginInputSchema = inputSchema({
 
 const email = () => text('Email', 254).required('Email is required').email('Email must be a valid email');
 
-/** Recovery, step 1 (spec section 5). */
+/** Recovery, step 1. */
 export const passwordRecoveryInputSchema = inputSchema({ email: email() });
 
 /** Recovery, step 2; password strength is checked by the server after the code. */

@@ -41,8 +41,8 @@ interface Point {
 const USUAL_DAYS = 14;
 
 /**
- * Use since the first day. What was used while a tank was filled is not in its levels, and the ticket may tell another
- * day or amount than the level: a day with a refill counts like the usual one of the two weeks before.
+ * Cumulative consumption since the first day. Levels do not show consumption during a refill, and the ticket may state
+ * another day or amount, so a day with a refill has the median consumption of the two weeks before.
  */
 function cumulativeUse(levels: readonly LevelDay[]): Point[] {
   let [used, refills] = [0, 0];
@@ -171,7 +171,7 @@ function useOf(points: readonly Point[], amount: number, windowDays: number): Da
   return { expected: expected * weight, lowest: trend.lowest * weight, highest: trend.highest * weight };
 }
 
-/** Ranges of days ahead for which the errors of forecasts are told apart. */
+/** Ranges of days ahead for which the errors of forecasts are grouped. */
 export const FORECAST_HORIZONS = ['0-5', '5-10', '10-20', '20-40'] as const;
 type ForecastHorizon = (typeof FORECAST_HORIZONS)[number];
 
@@ -209,7 +209,7 @@ export interface ComparedForecast {
   day: string;
   actual: number;
   predicted: number;
-  /** What the use of the last day predicted. */
+  /** Prediction from the consumption of the last day. */
   naive: number;
 }
 

@@ -93,7 +93,7 @@ export interface GasLoss {
 /** Whether a balance is evaluated by days or by months. */
 export const GAS_PERIODS = ['days', 'months'] as const;
 
-/** What the balance of a site says. */
+/** Result of the balance of a site. */
 export interface SiteGasFinding extends GasLoss {
   code: string;
   name: string;

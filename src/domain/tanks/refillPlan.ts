@@ -30,7 +30,7 @@ interface NumberRef {
   unique_number: string;
 }
 
-/** What the planning of a refill needs to know of a tank. */
+/** Tank data for planning a refill. */
 export interface RefillTank
   extends
     Ref,
@@ -144,7 +144,7 @@ export const passedSafetyDates = (tank: RefillTank, day: string): string[] =>
     return date && day && date < day ? [`${text} ${formatDate(date)}`] : [];
   });
 
-/** What to know of a stop before the plan is released. */
+/** Warnings about a stop before the plan is released. */
 export function stopWarnings(
   tank: RefillTank,
   { day, tanks, now }: { day: string; tanks: readonly Pick<RefillTank, 'code'>[]; now: number },

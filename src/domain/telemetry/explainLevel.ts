@@ -20,7 +20,7 @@ interface LevelStep {
 
 export interface LevelExplanation {
   steps: LevelStep[];
-  /** What the steps leave open, as sentences. */
+  /** Notes about the steps, as sentences. */
   notes: string[];
 }
 
@@ -126,7 +126,7 @@ function scaleStep({ measured, uncalibrated_percent }: LevelCalculation, mountin
 /**
  * How the current level of a tank was calculated: from what its sensor measured or a person read, through mounting,
  * strapping table or dimensions and calibration, to level, litres, and litres at 15 °C. The mounting and dimensions are
- * the current ones; if they no longer give the stored level, a note tells it.
+ * the current ones; if they no longer give the stored level, a note says so.
  */
 export function explainLevel(reading: LevelReading, tank: ExplainedTank): LevelExplanation {
   const mounting: Mounting = { ...(reading.device ?? NO_MOUNTING), tank };

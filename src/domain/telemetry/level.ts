@@ -5,7 +5,7 @@ import type { TelemetryDevice, Values } from './telemetry';
 export const PASCAL_PER_BAR = 100_000;
 export const GRAVITY = 9.80665;
 
-/** What the conversion to a level needs beside the measured values. */
+/** Input of the conversion to a level besides the measured values. */
 export type Mounting = Pick<
   TelemetryDevice,
   'empty_reading' | 'full_reading' | 'calibration_offset_percent' | 'tank'

@@ -13,7 +13,7 @@ export const TELEMETRY_FORMATS = [
 ] as const;
 export type TelemetryFormat = (typeof TELEMETRY_FORMATS)[number];
 
-/** What devices measure, with the unit in which it is stored. */
+/** Measured quantities, with their stored units. */
 export const QUANTITIES = [
   'level_percent',
   'distance_mm',
@@ -57,7 +57,7 @@ export type Clock = (typeof CLOCKS)[number];
 
 /** Why a message, or a value in it, gave no reading. */
 const TELEMETRY_PROBLEMS = [
-  /** The body is no message of its format. */
+  /** The body is not a message of its format. */
   'malformed',
   /** The payload's bytes can't be decoded: bad base64 or hexadecimal, or cut off. */
   'undecodable',
@@ -107,7 +107,7 @@ export interface DeviceMessage {
   raw: unknown;
 }
 
-/** What a body contains: the messages of devices, and how many elements could not be read. */
+/** Content of a body: the messages of devices, and how many elements could not be read. */
 export interface ParsedBody {
   messages: DeviceMessage[];
   /** Elements that are no message of the format. */

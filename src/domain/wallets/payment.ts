@@ -204,7 +204,7 @@ export interface ContractPayment extends Entity {
   unused: number;
 }
 
-/** Fils that replace a cheque: what the bank did not pay of it (domain.md 2.2, 2.7), in cash rounded up to whole coins. */
+/** Fils that replace a cheque: the amount that the bank did not pay, in cash rounded up to whole coins. */
 export const replacementFils = (
   { amount, partial_amount = 0 }: { amount: number; partial_amount?: number },
   type: string,

@@ -101,7 +101,7 @@ export const reversalInputSchema = inputSchema({ reason });
 
 const MAX_ALLOCATIONS = 500;
 
-/** What a payment settles of each invoice; nothing without an amount. */
+/** Amount that a payment settles of each invoice; nothing without an amount. */
 export const settledBillsSchema = listOf(
   'Invoices',
   inputSchema({

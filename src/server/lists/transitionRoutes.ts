@@ -210,7 +210,7 @@ function inBulkOrder(ids: readonly Id[], order?: 'newest first' | 'oldest first'
   return order === 'oldest first' ? oldestFirst : oldestFirst.toReversed();
 }
 
-/** What an error says to the user; rethrows programming errors. */
+/** Message of an error for the user; rethrows programming errors. */
 function errorMessage(error: unknown): string {
   const httpError = toHttpError(error);
   if (!httpError) throw error;

@@ -10,7 +10,7 @@ import type { Db } from '../db/client';
 import type { SqlExpression } from '../lists/fields';
 import type { FilterDeclaration } from './reportFilters';
 
-/** What a query may read besides its filters. */
+/** Context of a query besides its filters. */
 interface ReportContext {
   db: Db;
   /** The day in Dubai on which the report is read. */

@@ -67,7 +67,7 @@ const inAed =
 
 const CANCELLED = '57014';
 
-/** A query that exceeds the time of a request is no fault of the server. */
+/** A query that exceeds the time of a request is not a server error. */
 async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading;

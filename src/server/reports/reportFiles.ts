@@ -24,7 +24,7 @@ export const REPORT_MIME: Record<ReportFormat, string> = {
 const MAX_DIRECT_ROWS = 50_000;
 /** More rows are no use on paper. */
 const MAX_PRINTED_ROWS = 2_000;
-/** What a worksheet and a mailbox can take. */
+/** Limits of a worksheet and of a mailbox. */
 const MAX_EXPORTED_ROWS = 1_000_000;
 
 /** Texts in sheets as on screen, numbers and dates in forms that spreadsheets sort. */
@@ -49,7 +49,7 @@ async function* sheetRows(
 const lineCount = ({ group }: PreparedReport, { rows, groups }: ReportTotals): number =>
   group ? groups : rows;
 
-/** Whether a report has to be exported in the background. */
+/** Throws a 422 if a report must be exported in the background. */
 export async function assertWithinDirectLimit(
   services: DocumentServices,
   prepared: PreparedReport,

@@ -10,7 +10,7 @@ export interface FileStore {
   put: (bytes: Buffer) => Promise<string>;
   /** Opens a file; undefined if it does not exist. */
   open: (sha256: string) => Promise<{ size: number; stream: Readable } | undefined>;
-  /** Deletes a file; a missing file is no error. */
+  /** Deletes a file; a missing file is not an error. */
   delete: (sha256: string) => Promise<void>;
   /** Deletes temporary files of interrupted writes that began before a time in milliseconds. */
   deleteUnfinished: (before: number) => Promise<void>;

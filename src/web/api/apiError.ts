@@ -44,11 +44,11 @@ const MESSAGES: Record<number, string> = {
 
 const MAX_MESSAGE_LENGTH = 200;
 
-/** Whether an exception says that a call failed; anything else is a programming error. */
+/** Whether an exception is a failed request; anything else is a programming error. */
 export const isRequestFailure = (cause: unknown): boolean =>
   cause instanceof InvalidResponseError || cause instanceof NetworkError || isAxiosError(cause);
 
-/** Describes a failed call as plain data for actions; a programming error reads like an internal server error. */
+/** Describes a failed request as plain data for actions; a programming error reads like an internal server error. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof InvalidResponseError)
     return { status: 200, message: error.message, ...(error.body && { body: error.body }) };
@@ -83,10 +83,10 @@ const readMessage = (body: Record<string, unknown> | undefined): string | undefi
     ? body.message.slice(0, MAX_MESSAGE_LENGTH)
     : undefined;
 
-/** Action creator for the error of a call made outside `perform`. */
+/** Action creator for the error of a request made outside `perform`. */
 export const createErrorAction = (type: string) =>
   createAction(type, (payload: ApiError) => ({ payload, meta: { error: true as const } }));
 
-/** Whether an action carries the error of a call. */
+/** Whether an action carries the error of a request. */
 export const isErrorAction = (action: unknown): action is { type: string; payload: ApiError } =>
   isObject(action) && isObject(action.meta) && action.meta.error === true;

@@ -6,10 +6,10 @@ import type { RequestOptions, Api } from '../store/services';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Loads axios, at the latest for the first call. */
+/** Loads axios, at the latest for the first request. */
 export const loadAxios = () => import(/* webpackChunkName: "axios", webpackExports: ["default"] */ 'axios');
 
-/** HTTP client for the JSON API; every call has the stored token (spec section 7). */
+/** HTTP client for the JSON API; every request has the stored token. */
 export function createHttpClient(host: string, token: () => string | null): Api {
   let client: Promise<AxiosInstance> | undefined;
   const connect = (): Promise<AxiosInstance> =>
@@ -23,7 +23,7 @@ export function createHttpClient(host: string, token: () => string | null): Api 
 
   const keys = createIdempotencyKeys();
 
-  /** Sends a call with an idempotency key; a retry after a lost response has the same key. */
+  /** Sends a request with an idempotency key; a retry after a lost response has the same key. */
   async function sendIdempotent<T>(
     content: string,
     key: true | string,

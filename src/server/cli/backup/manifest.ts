@@ -78,11 +78,11 @@ export async function copyAuditHashes(
 /** Restores the exported block hashes; an existing file is renamed. */
 export async function restoreAuditHashes(
   folder: string,
-  hasSeals: boolean,
+  hasAuditHashes: boolean,
   exportedHashes: string,
 ): Promise<void> {
   const timestamp = new Date().toISOString().replace(/\W/g, '-');
   if (await stat(exportedHashes).catch(() => undefined))
     await rename(exportedHashes, `${exportedHashes}.until-${timestamp}`);
-  if (hasSeals) await cp(auditHashPath(folder), exportedHashes);
+  if (hasAuditHashes) await cp(auditHashPath(folder), exportedHashes);
 }

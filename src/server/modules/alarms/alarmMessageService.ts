@@ -21,7 +21,6 @@ import { notify, superAdministrators } from '../notifications/notificationServic
 import { getSetting } from '../settings/settingService';
 import { alarms } from './alarmRepository';
 
-/** What happened to an alarm. */
 type AlarmEvent = 'raised' | 'severity_raised' | 'escalated' | 'cleared';
 
 /** A message to the webhook of alarms; README.md documents the format for developers of receivers. */

@@ -28,7 +28,7 @@ import { cancelOrder, openOrders } from '../orders/orderService';
 import { getSetting } from '../settings/settingService';
 import { dailyUse, levelLasting } from '../tanks/tankForecastService';
 
-/** What an alarm belongs to. */
+/** The tank or device of an alarm. */
 export interface AlarmSubject {
   model: 'tank' | 'device';
   id: Id;
@@ -36,7 +36,7 @@ export interface AlarmSubject {
   name: string;
 }
 
-/** What the rules say of a subject. */
+/** Result of the rules for a subject. */
 export interface SubjectEvaluation extends Evaluation {
   subject: AlarmSubject;
   open: readonly OpenAlarm[];
@@ -314,7 +314,7 @@ async function followUp(context: ActorContext, changes: readonly Change[]): Prom
   );
 }
 
-/** An order that was opened before the alarm became critical is due as an emergency. */
+/** Raises an order that was opened before the alarm became critical to an emergency. */
 async function raiseToEmergency(context: ActorContext, order: Id): Promise<void> {
   const { db, now } = context;
   const { rows } = await sql<{ before: Priority }>`update orders o set priority = 'emergency',

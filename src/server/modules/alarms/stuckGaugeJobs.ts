@@ -8,7 +8,7 @@ import { litresPerM3 } from '../tanks/gasBalanceService';
 import { applyEvaluations } from './alarmService';
 import type { AlarmSubject, SubjectEvaluation } from './alarmService';
 
-/** What a gauge moved by in a period, and what the counters of its site measured meanwhile. */
+/** Level change of a gauge in a period, and the consumption measured by the counters of its site. */
 interface ComparedGauge extends AlarmSubject {
   reading: Id | null;
   alarm: Id | null;
@@ -21,7 +21,7 @@ interface ComparedGauge extends AlarmSubject {
   moved_since: number | null;
 }
 
-/** A counter tells nothing of today's use if its last reading is older; most are read once a month. */
+/** Days after which the last reading is too old to estimate current use; most are read once a month. */
 const READING_DAYS = 45;
 
 const isSensorReading = sql`r.tank_id = t.id and r.reject_reason is null and r.source = 'telemetry'`;

@@ -96,7 +96,7 @@ async function readOrExplain(
   }
 }
 
-/** What a file is, and what is wrong with it, without saving anything. */
+/** Preview of a file with its errors; saves nothing. */
 export async function describeFile(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { bytes }: UploadedFile,

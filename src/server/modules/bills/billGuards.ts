@@ -11,7 +11,7 @@ import type { Db } from '../../db/client';
 import type { Condition } from '../../lists/filters';
 import { HttpError, validationError } from '../../http/httpError';
 
-/** What an invoice bills; `id` of an existing one. */
+/** Subject of an invoice; `id` of an existing one. */
 interface BillSubject {
   id?: Id | undefined;
   kind: Bill['kind'];

@@ -62,7 +62,7 @@ export const lines: Field = linesIn('bill_lines', 'bill_id');
 /** SQL: line `p` of a credit note credits an amount of line `l`, as one unit at that price, not a quantity. */
 const IS_CREDITED_SUM = sql`p.unit = 'service' and p.quantity = 1 and p.discount = 0 and p.unit_price <> l.unit_price`;
 
-/** What credit notes left of each line of an issued invoice. */
+/** Amounts of each line of an issued invoice less its credit notes. */
 export const creditable: Field = {
   select: sql`(select coalesce(jsonb_agg(${jsonObject({
     place: sql`l.place`,

@@ -11,7 +11,7 @@ export interface Submission {
   sha256: string;
 }
 
-/** What became of a document: at the provider, at the buyer and at the tax authority. */
+/** Status of a document: at the provider, at the buyer and at the tax authority. */
 export interface ProviderStatus {
   receipt: 'queued' | 'accepted' | 'rejected';
   /** `na` if the buyer is not on the network. */
@@ -45,7 +45,7 @@ export interface EinvoiceProvider {
   submit: (submission: Submission) => Promise<{ providerId: string } | { problems: EinvoiceProblem[] }>;
   /** The provider’s id of a document whose answer was lost; undefined if it did not arrive. */
   find: (submission: Pick<Submission, 'uuid' | 'number' | 'sha256'>) => Promise<string | undefined>;
-  /** What became of a document; undefined if the provider does not know it. */
+  /** Status of a document; undefined if the provider does not know it. */
   status: (providerId: string) => Promise<ProviderStatus | undefined>;
   /** Whether a receipt is signed by the provider, and recent. */
   isGenuine: (receipt: SignedReceipt, now: number) => boolean;

@@ -222,7 +222,7 @@ const reversalRow = (
 export const allocate = async (context: AllocationContext, wallet: Id, target: AllocationTarget = {}) =>
   allocatePayment(context, await lockedPayment(context.db, wallet), target);
 
-/** What a payment is to settle, and its bills as they are before that. */
+/** Planned allocation of a payment, and its bills before it. */
 interface AllocationPlan {
   shares: readonly AllocationShare[];
   before: readonly BillPaymentStatus[];

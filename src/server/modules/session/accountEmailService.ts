@@ -25,7 +25,7 @@ const codeEmail = {
   statementTimeoutMs: 5_000,
 } satisfies TaskType;
 
-/** Emails that tell the owner of an account of a change. */
+/** Account change emails. */
 export const noticeEmail = {
   name: 'notice_email',
   payload: inputSchema({

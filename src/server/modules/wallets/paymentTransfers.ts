@@ -15,7 +15,7 @@ export function assertNotVoided({ voided }: Wallet): void {
   if (voided) throw new HttpError(409, 'This payment was voided.');
 }
 
-/** What was transferred counts on another contract until it is reversed there. */
+/** A transferred amount counts on another contract until it is reversed there. */
 export function assertNotTransferred({ transfers = [] }: Pick<Wallet, 'transfers'>): void {
   const transfer = transfers.find(({ reversed }) => !reversed);
   if (!transfer) return;

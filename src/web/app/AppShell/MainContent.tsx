@@ -36,7 +36,7 @@ function useScrollRestoration() {
   return mainRef;
 }
 
-/** Scroll position beyond which the menu button is hidden (spec section 9). */
+/** Scroll position beyond which the menu button is hidden. */
 const HIDE_MENU_BUTTON_PX = 30;
 
 interface MainContentProps {

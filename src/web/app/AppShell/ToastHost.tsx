@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import type { Services } from '../../store/services';
 import { AppTheme } from '../theme/AppTheme';
 
-/** Display time of a toast (spec section 9). */
+/** Display time of a toast. */
 export const TOAST_MS = 3_000;
 
 const fadeIn = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });

@@ -11,7 +11,7 @@ import { anyOf, dateRange, exactText, oneRecord, flagFilter } from '../records/l
 import { refillPlanPath } from '../refillPlans/refillPlanRecords';
 import { sitePath } from '../sites/siteRecords';
 
-/** The audit log is a view of the employees: it tells what they did, and `canViewUsers` opens both. */
+/** The audit log is a view of the employees; `canViewUsers` opens both. */
 export const AUDIT_PATH = '/users?view=audit';
 
 /** The audit log of one record. */

@@ -192,7 +192,7 @@ export const bankStatementTransitions = createTransitions(bankStatements, 'bank_
   },
 } satisfies Record<BankStatementTransition, TransitionLabels<BankStatement>>);
 
-/** What changes with a match: other lines of it, and the reconciliation. */
+/** Records that a match changes: its other lines, and the reconciliation. */
 function* showChange(): Saga {
   yield* refetchList(bankLines);
   yield* perform(readReconciliation, undefined);

@@ -138,7 +138,7 @@ const isNotApplicable = (transition: BillTransition, bill: Bill): boolean =>
 
 const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid', 'WrittenOff'];
 
-/** What a payment can settle: what is due, and what was written off. */
+/** Amount that a payment can settle: the balance due and the written-off amount. */
 const payableAmount = ({ balance_due = 0, net_due = balance_due, written_off_amount = 0 }: Bill): number =>
   fromFils((toFils(net_due) ?? 0) + (toFils(written_off_amount) ?? 0));
 

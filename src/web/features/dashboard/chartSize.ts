@@ -1,2 +1,2 @@
-/** Height of a chart and of what stands in its place. */
+/** Height of a chart and of its placeholder. */
 export const CHART_HEIGHT_PX = 220;

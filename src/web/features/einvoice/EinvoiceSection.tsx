@@ -59,7 +59,7 @@ const TITLES = {
   rejected: 'The e-invoice was rejected. Fix the reason, then retry the e-invoice.',
 } as const;
 
-/** What keeps an e-invoice from being delivered. */
+/** Problems that prevent the delivery of an e-invoice. */
 function Obstacle({ report }: { report: Einvoice }) {
   const { state, problems, reason, next_attempt_at } = report;
   if (state === 'missing_data' || state === 'rejected')

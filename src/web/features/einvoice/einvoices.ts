@@ -32,7 +32,7 @@ export const billEinvoice = createReport<EinvoiceQuery, Einvoice>('billEinvoice'
   }),
 );
 
-/** What the data of the company and its clients lacks. */
+/** Missing data of the company and its clients. */
 export const einvoiceReadiness = createReport<object, EinvoiceReadiness>('einvoiceReadiness', async (api) =>
   parseResponse(await api.get<EinvoiceReadiness | undefined>('/einvoices/readiness'), {
     ...{ company: 'record', clients: 'list', clients_total: 'number', clients_ready: 'number' },

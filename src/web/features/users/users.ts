@@ -28,7 +28,7 @@ export const users = createResource<User, UserDraft>('users', '/user', {
   defaults: { role: { name: '' }, Medias: [] },
 });
 
-/** For a Collection User the payments are requested although the page does not show them (spec section 2). */
+/** For a Collection User the payments are requested although the page does not show them, as the specification requires. */
 function* loadPayments({ payload: id }: PayloadAction<Id>): Saga {
   const currentUser = yield* select(selectCurrentUser);
   if (currentUser?.role !== COLLECTION_USER) return;

@@ -138,7 +138,7 @@ export const transferForm = (
   ),
 });
 
-/** What follows when the bank returns a cheque. */
+/** Consequences of a returned cheque. */
 const describeBounce = ({ bills = [] }: Pick<Wallet, 'bills'>): string =>
   [
     ...bills.map(

@@ -68,7 +68,7 @@ const DELIVERED_DAYS_AGO = Array.from(
   (_, index) => 12 + index * 31,
 ).reverse();
 const DELIVERY_DAYS = 30;
-/** Liquid gas of one m³ of vapour (domain model 2.9). */
+/** Liquid gas of one m³ of vapour. */
 const LITRES_PER_M3 = 4;
 
 /** Monthly charges for bulk deliveries and maintenance contracts. */

@@ -109,7 +109,7 @@ export interface BillCalculation {
   hold_reason: string | null;
 }
 
-/** What decides whether a bill is held. */
+/** Criteria for holding a bill. */
 export interface HoldCriteria {
   kind: BillRequest['kind'];
   /** The contract's earlier invoices. */
@@ -195,7 +195,7 @@ export const measuredRange = ({
   consumption_m3,
 });
 
-/** What the bill of a reading is calculated from. */
+/** Input of the bill of a reading. */
 interface BillBasis {
   kind: BillRequest['kind'];
   contract: BillingContract;
@@ -253,7 +253,7 @@ export async function calculateBills(
   return calculations;
 }
 
-/** What the lines of a bill are calculated from. */
+/** Input of the lines of a bill. */
 type ChargedReadings = Pick<BillBasis, 'kind' | 'period' | 'ranges' | 'invoices'>;
 
 /**

@@ -192,7 +192,7 @@ const unallocatedPayments = (condition: Condition) => sql`exists (select from wa
     and w.usable > w.allocated + w.refunded + w.transferred and not w.for_deposit and not (w.is_security and w.pending)
     and w.deleted_at is null)`;
 
-/** Why nothing of an issued, unpaid bill can be claimed, as a sentence; for bills that `overdueForReminder` does not find. */
+/** Reason why an issued, unpaid bill cannot be reminded of; for bills that `overdueForReminder` does not find. */
 export async function reminderRefusalReason(db: Db, bill: Id, now: number): Promise<string> {
   const { rows } =
     await sql<DunnedState>`select b.kind not in ('credit_note', 'deposit_receipt') as is_invoice, b.disputed, b.due_date::text as due,

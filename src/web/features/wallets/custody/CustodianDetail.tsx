@@ -95,7 +95,7 @@ const useBaseQuery = (custodianId: Id) =>
   useMemo(() => ({ search: custodianId, field: 'user' }), [custodianId]);
 
 const NO_FILTERS: readonly never[] = [];
-/** What a custodian has not handed over yet. */
+/** Payments that a custodian has not handed over yet. */
 const IN_HAND = { status: ['Pending', 'Handover'], voided: false };
 
 function CustodianPayments({ custodianId, isInHand = false }: { custodianId: Id; isInHand?: boolean }) {
