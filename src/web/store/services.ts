@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-/** Options of one call; `headers` are added to the default ones. */
+/** Options of one request; `headers` are added to the default ones. */
 export interface RequestOptions {
   headers?: Record<string, string>;
   /** Receives the fraction sent, from 0 to 1 (uploads), or the bytes received (downloads). */
@@ -9,7 +9,7 @@ export interface RequestOptions {
   idempotencyKey?: true | string;
 }
 
-/** HTTP client; each call resolves with the response body or throws. */
+/** HTTP client; each request resolves with the response body or throws. */
 export interface Api {
   get<T>(path: string, options?: RequestOptions): Promise<T>;
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
@@ -17,7 +17,7 @@ export interface Api {
   delete<T>(path: string, options?: RequestOptions): Promise<T>;
   /** Downloads a file; `onProgress` receives the bytes received so far. */
   download(path: string, body: unknown, options?: RequestOptions): Promise<Blob>;
-  /** The same client whose calls are aborted by the signal. */
+  /** The same client whose requests are aborted by the signal. */
   withSignal(signal: AbortSignal): Api;
 }
 

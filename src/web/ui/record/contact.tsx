@@ -4,7 +4,7 @@ import { isPhone } from '../../../domain/identifiers';
 /** Addresses without characters that have a meaning in a link. */
 const EMAIL = /^[\w.+-]+@[\w.-]+$/;
 
-/** A phone number that starts a call; text that is none is shown as it is. */
+/** A phone number that starts a call; other text is shown as it is. */
 export const renderPhone = (phone: string | null | undefined) => {
   const number = phone?.replaceAll(' ', '') ?? '';
   if (!isPhone(number)) return phone;
@@ -15,7 +15,7 @@ export const renderPhone = (phone: string | null | undefined) => {
   );
 };
 
-/** An email address that starts a message; text that is none is shown as it is. */
+/** An email address that starts a message; other text is shown as it is. */
 export const renderEmail = (email: string | null | undefined) => {
   if (!email || !EMAIL.test(email)) return email;
   return (
