@@ -4,7 +4,7 @@ import type { Page } from '../../src/domain/entity';
 import type { LoginResponse } from '../../src/domain/session/session';
 import type { User } from '../../src/domain/users/user';
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
-import { openBrowser } from '../browser/chromium';
+import { openBrowser } from '../browser/support/chromium';
 import { makeDataDir, startProduct } from '../startProduct';
 import { browserFigures } from './browserFigures';
 import { benchCompany, readParts } from './company/main';

@@ -5,12 +5,17 @@ import type { LedgerAccount } from '../../src/domain/ledger/account';
 import type { AccountLedger, AccountLedgerRow } from '../../src/domain/ledger/reports';
 import { toFils } from '../../src/domain/money';
 import type { Wallet } from '../../src/domain/wallets/wallet';
-import type { BrowserUser } from './browserUser';
-import { openBrowserUser, signIn } from './browserUser';
-import { step } from './step';
-import type { TestEnvironment } from './testEnvironment';
-import { START_TIMEOUT_MS, apiClientFor, startTestEnvironment, stopTestEnvironment } from './testEnvironment';
-import { waitUntil } from './waitUntil';
+import type { BrowserUser } from './support/browserUser';
+import { openBrowserUser, signIn } from './support/browserUser';
+import { step } from './support/step';
+import type { TestEnvironment } from './support/testEnvironment';
+import {
+  START_TIMEOUT_MS,
+  apiClientFor,
+  startTestEnvironment,
+  stopTestEnvironment,
+} from './support/testEnvironment';
+import { waitUntil } from './support/waitUntil';
 
 let environment: TestEnvironment;
 let user: BrowserUser;

@@ -1,9 +1,9 @@
-import { recordPageActions } from './recordPageActions';
-import { waitUntil } from './waitUntil';
-import type { BrowserUser } from './browserUser';
-import { openBrowserUser, signIn } from './browserUser';
-import type { TestEnvironment } from './testEnvironment';
-import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './testEnvironment';
+import { recordPageActions } from './support/recordPageActions';
+import { waitUntil } from './support/waitUntil';
+import type { BrowserUser } from './support/browserUser';
+import { openBrowserUser, signIn } from './support/browserUser';
+import type { TestEnvironment } from './support/testEnvironment';
+import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './support/testEnvironment';
 
 let environment: TestEnvironment;
 let user: BrowserUser;

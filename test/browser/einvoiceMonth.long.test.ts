@@ -4,13 +4,18 @@ import type { Client } from '../../src/domain/clients/client';
 import { dubaiDate } from '../../src/domain/dates';
 import type { Einvoice, EinvoiceReadiness } from '../../src/domain/einvoice/einvoice';
 import { drafts } from '../sampleDrafts';
-import type { BrowserUser } from './browserUser';
-import { openBrowserUser, signIn } from './browserUser';
-import { recordPageActions } from './recordPageActions';
-import { step } from './step';
-import type { TestEnvironment } from './testEnvironment';
-import { START_TIMEOUT_MS, apiClientFor, startTestEnvironment, stopTestEnvironment } from './testEnvironment';
-import { waitUntil } from './waitUntil';
+import type { BrowserUser } from './support/browserUser';
+import { openBrowserUser, signIn } from './support/browserUser';
+import { recordPageActions } from './support/recordPageActions';
+import { step } from './support/step';
+import type { TestEnvironment } from './support/testEnvironment';
+import {
+  START_TIMEOUT_MS,
+  apiClientFor,
+  startTestEnvironment,
+  stopTestEnvironment,
+} from './support/testEnvironment';
+import { waitUntil } from './support/waitUntil';
 
 const STEP_MS = 60_000;
 const WIDE = { width: 1_600, height: 900 };

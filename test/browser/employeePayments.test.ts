@@ -3,11 +3,16 @@ import type { User } from '../../src/domain/users/user';
 import { openDatabaseForCommand } from '../../src/server/db/openDatabase';
 import { openPool, createDb } from '../../src/server/db/client';
 import { simulateNotification } from '../../src/server/demo/simulator';
-import { waitUntil } from './waitUntil';
-import type { BrowserUser } from './browserUser';
-import { openBrowserUser, signIn } from './browserUser';
-import type { TestEnvironment } from './testEnvironment';
-import { START_TIMEOUT_MS, apiClientFor, stopTestEnvironment, startTestEnvironment } from './testEnvironment';
+import { waitUntil } from './support/waitUntil';
+import type { BrowserUser } from './support/browserUser';
+import { openBrowserUser, signIn } from './support/browserUser';
+import type { TestEnvironment } from './support/testEnvironment';
+import {
+  START_TIMEOUT_MS,
+  apiClientFor,
+  stopTestEnvironment,
+  startTestEnvironment,
+} from './support/testEnvironment';
 
 let environment: TestEnvironment;
 let user: BrowserUser;

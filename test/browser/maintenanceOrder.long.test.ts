@@ -1,10 +1,15 @@
-import { recordPageActions } from './recordPageActions';
-import { pageActions } from './pageActions';
-import { waitForEmailWithPdf } from './emails';
-import type { BrowserUser } from './browserUser';
-import { openBrowserUser, signIn } from './browserUser';
-import type { TestEnvironment } from './testEnvironment';
-import { START_TIMEOUT_MS, apiClientFor, stopTestEnvironment, startTestEnvironment } from './testEnvironment';
+import { recordPageActions } from './support/recordPageActions';
+import { pageActions } from './support/pageActions';
+import { waitForEmailWithPdf } from './support/emails';
+import type { BrowserUser } from './support/browserUser';
+import { openBrowserUser, signIn } from './support/browserUser';
+import type { TestEnvironment } from './support/testEnvironment';
+import {
+  START_TIMEOUT_MS,
+  apiClientFor,
+  stopTestEnvironment,
+  startTestEnvironment,
+} from './support/testEnvironment';
 
 interface ActiveContract {
   _id: string;

@@ -12,9 +12,9 @@ import { fromFils, toFils } from '../../src/domain/money';
 import { withConnection } from '../../src/server/db/databaseAdmin';
 import { findJournalDefects } from '../proof/faults/ledgerInvariants';
 import { openPool } from '../../src/server/db/client';
-import type { BrowserUser } from './browserUser';
-import { openBrowserUser, signIn } from './browserUser';
-import type { ApiClient, MonthCompany } from './monthCompany';
+import type { BrowserUser } from './support/browserUser';
+import { openBrowserUser, signIn } from './support/browserUser';
+import type { ApiClient, MonthCompany } from './support/monthCompany';
 import {
   ACCOUNTANT,
   CHECKER,
@@ -24,11 +24,11 @@ import {
   emailOf,
   serialOf,
   startMonthCompany,
-} from './monthCompany';
-import { recordPageActions } from './recordPageActions';
-import { step } from './step';
-import { START_TIMEOUT_MS, apiClientFor } from './testEnvironment';
-import { waitUntil } from './waitUntil';
+} from './support/monthCompany';
+import { recordPageActions } from './support/recordPageActions';
+import { step } from './support/step';
+import { START_TIMEOUT_MS, apiClientFor } from './support/testEnvironment';
+import { waitUntil } from './support/waitUntil';
 
 const STEP_MS = 60_000;
 const PRESS_MS = 2_000;

@@ -1,11 +1,16 @@
 import type { Locator } from 'playwright-core';
 import type { Setting } from '../../src/domain/settings/setting';
-import type { BrowserUser } from './browserUser';
-import { openBrowserUser, signIn } from './browserUser';
-import { recordPageActions } from './recordPageActions';
-import type { TestEnvironment } from './testEnvironment';
-import { START_TIMEOUT_MS, apiClientFor, startTestEnvironment, stopTestEnvironment } from './testEnvironment';
-import { waitUntil } from './waitUntil';
+import type { BrowserUser } from './support/browserUser';
+import { openBrowserUser, signIn } from './support/browserUser';
+import { recordPageActions } from './support/recordPageActions';
+import type { TestEnvironment } from './support/testEnvironment';
+import {
+  START_TIMEOUT_MS,
+  apiClientFor,
+  startTestEnvironment,
+  stopTestEnvironment,
+} from './support/testEnvironment';
+import { waitUntil } from './support/waitUntil';
 
 /** What the people of a company look at first in the morning; every figure agrees with the records behind it. */
 

@@ -1,3 +1,3 @@
-import { testOverlays } from './overlays';
+import { testOverlays } from './support/overlays';
 
 testOverlays({ inEachScheme: true });

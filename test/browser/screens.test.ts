@@ -1,10 +1,16 @@
-import { findAccessibilityViolations } from './accessibility';
-import { SCREENS, createAddressResolver, applyViewport, findDefects, waitUntilLoaded } from './screens';
-import type { Viewport } from './screens';
-import type { BrowserUser } from './browserUser';
-import { openBrowserUser, signIn } from './browserUser';
-import type { TestEnvironment } from './testEnvironment';
-import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './testEnvironment';
+import { findAccessibilityViolations } from './support/accessibility';
+import {
+  SCREENS,
+  createAddressResolver,
+  applyViewport,
+  findDefects,
+  waitUntilLoaded,
+} from './support/screens';
+import type { Viewport } from './support/screens';
+import type { BrowserUser } from './support/browserUser';
+import { openBrowserUser, signIn } from './support/browserUser';
+import type { TestEnvironment } from './support/testEnvironment';
+import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './support/testEnvironment';
 
 const TEST_TIMEOUT_MS = 240_000;
 /** The `screens` proof checks all widths in both color schemes, each for accessibility. */

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { FIRST_PAGE } from '../../src/domain/entity';
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
-import { readEmails } from './emails';
-import { waitUntil } from './waitUntil';
-import type { BrowserUser } from './browserUser';
-import { openBrowserUser, signIn } from './browserUser';
-import type { TestEnvironment } from './testEnvironment';
-import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './testEnvironment';
+import { readEmails } from './support/emails';
+import { waitUntil } from './support/waitUntil';
+import type { BrowserUser } from './support/browserUser';
+import { openBrowserUser, signIn } from './support/browserUser';
+import type { TestEnvironment } from './support/testEnvironment';
+import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './support/testEnvironment';
 
 const ONE_SECOND_MS = 1_000;
 let environment: TestEnvironment;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../../src/server/db/embedded/processes';
-import { step } from '../browser/step';
+import { step } from '../browser/support/step';
 import { waitForProcessEnd, postgresPid, startServer, type ServerProcess } from './serverProcess';
 
 jest.setTimeout(400_000);

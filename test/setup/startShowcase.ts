@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitForEinvoices } from '../browser/testEnvironment';
+import { waitForEinvoices } from '../browser/support/testEnvironment';
 import { makeDataDir, startProduct } from '../startProduct';
 import { teardown } from './teardownState';
 

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page, Request, Route } from 'playwright-core';
-import { openBrowser } from '../../browser/chromium';
-import { openBrowserUser, signIn } from '../../browser/browserUser';
+import { openBrowser } from '../../browser/support/chromium';
+import { openBrowserUser, signIn } from '../../browser/support/browserUser';
 import { startProduct, type Product } from '../../startProduct';
 import type { Proof, RoundResult } from '../runner/proof';
 

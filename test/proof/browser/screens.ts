@@ -1,5 +1,5 @@
-import { findAccessibilityViolations } from '../../browser/accessibility';
-import { openBrowser } from '../../browser/chromium';
+import { findAccessibilityViolations } from '../../browser/support/accessibility';
+import { openBrowser } from '../../browser/support/chromium';
 import {
   COLOR_SCHEMES,
   SCREENS,
@@ -8,11 +8,11 @@ import {
   applyViewport,
   findDefects,
   waitUntilLoaded,
-} from '../../browser/screens';
-import type { Viewport } from '../../browser/screens';
-import { openBrowserUser, signIn } from '../../browser/browserUser';
-import { stopTestEnvironment } from '../../browser/testEnvironment';
-import type { TestEnvironment } from '../../browser/testEnvironment';
+} from '../../browser/support/screens';
+import type { Viewport } from '../../browser/support/screens';
+import { openBrowserUser, signIn } from '../../browser/support/browserUser';
+import { stopTestEnvironment } from '../../browser/support/testEnvironment';
+import type { TestEnvironment } from '../../browser/support/testEnvironment';
 import { startProduct } from '../../startProduct';
 import type { Proof, Fixture, RoundResult } from '../runner/proof';
 

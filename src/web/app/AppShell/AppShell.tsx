@@ -7,7 +7,7 @@ import { ReauthenticationDialog } from '../../features/session/ReauthenticationD
 import { RECORD_PICKERS } from '../../features/records/lazyRecordPickers';
 import { StoredSuggestions } from '../../features/records/StoredSuggestions';
 import { StoredSuggestionsContext } from '../../ui/form/suggestionList';
-import { FilterPickers } from '../../ui/table/filterPickers';
+import { FilterPickers } from '../../ui/table/filters/filterPickers';
 import { LoadingBar } from '../../ui/feedback/LoadingBar';
 import { useWasOpen } from '../../ui/feedback/useWasOpen';
 import { useDelayedPending } from '../../ui/feedback/useDelayedPending';

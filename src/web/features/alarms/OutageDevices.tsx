@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import type { Alarm } from '../../../domain/alarms/alarm';
 import type { Device } from '../../../domain/devices/device';
-import { linkColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import { linkColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { deviceHealths } from '../devices/deviceRecords';
 import { RelatedTab } from '../records/RelatedTab';

@@ -1,8 +1,8 @@
 import type { Alarm } from '../../../domain/alarms/alarm';
 import { describeAlarm } from '../../../domain/alarms/alarm';
 import { labelOf } from '../../../domain/labels';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import { refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { AlarmActions } from './AlarmActions';
 import { alarmSeverities, alarmStatuses } from './alarmRecords';

@@ -1,8 +1,8 @@
 import { MAINTENANCE_WINDOW_TRANSITIONS } from '../../../domain/alarms/maintenanceWindow';
 import type { MaintenanceWindow } from '../../../domain/alarms/maintenanceWindow';
 import { siteLabel } from '../../../domain/sites/siteRef';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import { refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { windowStatuses } from './alarmRecords';

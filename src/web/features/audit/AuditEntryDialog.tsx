@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { PlainTable } from '../../ui/table/PlainTable';
-import { textColumn } from '../../ui/table/columns';
+import { textColumn } from '../../ui/table/columns/columns';
 import { formatValue } from '../history/formatChange';
 import { selectCurrentUser } from '../session/session';
 import { audit } from './audit';

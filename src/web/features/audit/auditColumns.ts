@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../domain/dates';
 import { actionLabel } from '../../../domain/history';
 import { labelOf } from '../../../domain/labels';
 import type { Permissions } from '../../../domain/permissions';
-import { linkColumn, refColumn, textColumn } from '../../ui/table/columns';
+import { linkColumn, refColumn, textColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { formatValue, isReadable } from '../history/formatChange';
 import { auditOutcomes, entryPath, recordPathOf } from './auditRecords';

@@ -6,9 +6,15 @@ import { BANK_STATEMENT_TRANSITIONS } from '../../../domain/bank/bankStatement';
 import type { BankStatement } from '../../../domain/bank/bankStatement';
 import { STATEMENT_FORMAT_LABELS } from '../../../domain/bank/statement';
 import { formatCount } from '../../../domain/numbers';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { dateColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns';
-import { nodeColumn } from '../../ui/table/nodeColumn';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import {
+  dateColumn,
+  moneyColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns/columns';
+import { nodeColumn } from '../../ui/table/columns/nodeColumn';
 import type { Column } from '../../ui/table/tableTypes';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { bankLineTransitions, bankStatementTransitions } from './bank';

@@ -13,7 +13,7 @@ import { BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { billTransitions } from './billTransitions';
 import { bills } from './bills';
 import { usePermission } from '../../store/usePermission';
-import { Content } from '../../ui/table/renderCell';
+import { Content } from '../../ui/table/columns/renderCell';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';

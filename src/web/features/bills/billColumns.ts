@@ -1,7 +1,13 @@
 import type { Bill } from '../../../domain/bills/bill';
 import { shortHoldReason } from '../../../domain/bills/holdReason';
-import { dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns';
-import type { CellContent } from '../../ui/table/cellContent';
+import {
+  dateColumn,
+  linkColumn,
+  moneyColumn,
+  numberColumn,
+  textColumn,
+} from '../../ui/table/columns/columns';
+import type { CellContent } from '../../ui/table/columns/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
 import { deliveryStatuses } from '../documents/deliveryStatuses';
 import { einvoiceStatuses } from '../einvoice/einvoiceStatuses';

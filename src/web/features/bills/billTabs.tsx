@@ -3,7 +3,7 @@ import { isBillEditable } from '../../../domain/bills/bill';
 import { billPayments } from '../payments/accounts';
 import { bills } from './bills';
 import type { TabItem } from '../../ui/layout/Tabs';
-import { dateColumn, linkColumn, moneyColumn } from '../../ui/table/columns';
+import { dateColumn, linkColumn, moneyColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { JournalTab } from '../ledger/JournalTab';
 import { RelatedTab } from '../records/RelatedTab';

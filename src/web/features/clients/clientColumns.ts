@@ -1,6 +1,12 @@
 import type { Client } from '../../../domain/clients/client';
 import { labelOf } from '../../../domain/labels';
-import { linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import {
+  linkColumn,
+  moneyColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { clientStatuses } from './clientRecords';
 

@@ -1,6 +1,12 @@
 import type { Contract } from '../../../domain/contracts/contract';
 import { labelOf } from '../../../domain/labels';
-import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import {
+  dateColumn,
+  linkColumn,
+  moneyColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { contractStatuses } from './contractRecords';
 

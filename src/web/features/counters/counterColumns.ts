@@ -1,5 +1,11 @@
 import type { Counter } from '../../../domain/counters/counter';
-import { dateColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import {
+  dateColumn,
+  linkColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { counterStatuses } from './counterRecords';
 

@@ -13,7 +13,13 @@ import { PlainTable } from '../../ui/table/PlainTable';
 import { ROW_HEIGHT } from '../../ui/table/tableTypes';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
-import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import {
+  dateColumn,
+  linkColumn,
+  moneyColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { walletOutcome, walletStatuses } from '../wallets/walletRecords';

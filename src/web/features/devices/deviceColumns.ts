@@ -7,7 +7,7 @@ import {
   statusColumn,
   textColumn,
   timeColumn,
-} from '../../ui/table/columns';
+} from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { alarmSeverities } from '../alarms/alarmRecords';
 import { refLabel } from '../records/recordOptions';

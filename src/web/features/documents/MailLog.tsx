@@ -9,7 +9,7 @@ import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { deliveryStatuses } from './deliveryStatuses';
-import { textColumn } from '../../ui/table/columns';
+import { textColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
 const EMPTY_STATE = { title: 'Not sent yet' };

@@ -4,7 +4,7 @@ import type { Id, ListQuery } from '../../../domain/entity';
 import type { ExportFormat } from './exports';
 import { cancelClicked, exportClicked, selectExport } from './exports';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
-import { ACTIONS_FIELD } from '../../ui/table/columns';
+import { ACTIONS_FIELD } from '../../ui/table/columns/columns';
 import type { RecordType } from '../../store/feature';
 
 interface ExportMenuProps {

@@ -11,7 +11,7 @@ import {
   statusColumn,
   textColumn,
   timeColumn,
-} from '../../ui/table/columns';
+} from '../../ui/table/columns/columns';
 import { DataTable } from '../../ui/table/DataTable';
 import type { Column } from '../../ui/table/tableTypes';
 import {

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../../domain/ledger/journal';
 import { JOURNAL_EVENT_LABELS } from '../../../domain/ledger/journal';
-import { dateColumn, linkColumn, moneyColumn, refColumn, textColumn } from '../../ui/table/columns';
+import { dateColumn, linkColumn, moneyColumn, refColumn, textColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { journalRecords } from './ledgerRecords';
 

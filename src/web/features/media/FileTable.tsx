@@ -1,8 +1,8 @@
 import type { Media } from '../../../domain/media/media';
 import { labelOf } from '../../../domain/labels';
 import { DataTable } from '../../ui/table/DataTable';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { textColumn, timeColumn } from '../../ui/table/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import { textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { useLocalRows } from '../../ui/table/useLocalRows';
 import { MediaActions } from './MediaActions';

@@ -15,8 +15,8 @@ import {
   selectUnread,
 } from './notifications';
 import { selectIsPending } from '../../store/requests';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import { statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { CellParams, Column } from '../../ui/table/tableTypes';
 import { ListScreen } from '../records/ListScreen';
 import type { RecordType } from '../../store/feature';

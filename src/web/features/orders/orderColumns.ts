@@ -1,7 +1,7 @@
 import type { Order } from '../../../domain/orders/order';
 import { labelOf } from '../../../domain/labels';
-import { aedColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns';
-import type { CellContent } from '../../ui/table/cellContent';
+import { aedColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns/columns';
+import type { CellContent } from '../../ui/table/columns/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
 import { offerStatuses, orderPriorities, orderStatuses } from './orderRecords';
 

@@ -3,8 +3,8 @@ import { formatDate } from '../../../domain/dates';
 import { formatAmount } from '../../../domain/money';
 import type { DepositRow } from '../../../domain/wallets/accountStatement';
 import { DEPOSIT_LABELS } from '../../../domain/wallets/accountStatement';
-import { RIGHT } from '../../ui/table/columns';
-import { nodeColumn } from '../../ui/table/nodeColumn';
+import { RIGHT } from '../../ui/table/columns/columns';
+import { nodeColumn } from '../../ui/table/columns/nodeColumn';
 import { PlainTable } from '../../ui/table/PlainTable';
 
 const columns = [

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Allocation, ClearingState, ContractPayment } from '../../../domain/wallets/payment';
 import { formatAmount } from '../../../domain/money';
 import { labelOf } from '../../../domain/labels';
-import { moneyColumn, refColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import { moneyColumn, refColumn, statusColumn, textColumn } from '../../ui/table/columns/columns';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import type { Column } from '../../ui/table/tableTypes';
 

@@ -1,5 +1,5 @@
 import type { PosAssignment } from '../../../domain/pos/posTransitions';
-import { refColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import { refColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
 const unsortable = { sortable: false };

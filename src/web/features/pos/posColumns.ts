@@ -1,6 +1,12 @@
 import type { Pos } from '../../../domain/pos/pos';
 import { labelOf } from '../../../domain/labels';
-import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import {
+  linkColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { posStatuses } from './posRecords';
 

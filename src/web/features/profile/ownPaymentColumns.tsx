@@ -9,8 +9,8 @@ import { isMissingChequeImage, canBeUnloaded, paymentPurpose } from '../../../do
 import { labelOf } from '../../../domain/labels';
 import { printClicked } from '../documents/printing';
 import { checkImageClicked } from '../wallets/wallets';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { aedColumn, dueColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import { aedColumn, dueColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { AttachChequeImage } from '../wallets/AttachChequeImage';
 import { walletOutcome, walletStatuses } from '../wallets/walletRecords';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { FilterPicker } from '../../../domain/lists/listFilters';
-import type { FilterPickerProps } from '../../ui/table/filterPickers';
+import type { FilterPickerProps } from '../../ui/table/filters/filterPickers';
 import type { PickerProps, SitesPickerProps } from './recordPickers';
 
 const load = () => import(/* webpackChunkName: "record-pickers" */ './recordPickers');

@@ -8,7 +8,7 @@ import { usePermission } from '../../store/usePermission';
 import { getRefId } from '../../ui/form/controls/autocompleteProps';
 import { MultipleRecordPicker } from '../../ui/form/controls/MultipleRecordPicker';
 import { RecordPicker } from '../../ui/form/controls/RecordPicker';
-import type { FilterPickerProps } from '../../ui/table/filterPickers';
+import type { FilterPickerProps } from '../../ui/table/filters/filterPickers';
 import { useRecordOptions } from './useRecordOptions';
 import type { RecordOption } from './recordOptions';
 

@@ -8,7 +8,7 @@ import {
   statusColumn,
   textColumn,
   timeColumn,
-} from '../../ui/table/columns';
+} from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { refillPlanPath, refillPlanStatuses } from './refillPlanRecords';
 

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { Section } from '../../ui/layout/Section';
-import { SearchField } from '../../ui/table/SearchField';
+import { SearchField } from '../../ui/table/filters/SearchField';
 
 interface ReportCatalogueProps {
   /** Null until loaded. */

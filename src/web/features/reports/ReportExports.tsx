@@ -14,8 +14,14 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import { Page } from '../../ui/layout/Page';
 import { Section } from '../../ui/layout/Section';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import {
+  linkColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../../ui/table/columns/columns';
 import { DataTable } from '../../ui/table/DataTable';
 import type { Column } from '../../ui/table/tableTypes';
 import { useLocalRows } from '../../ui/table/useLocalRows';

@@ -7,8 +7,8 @@ import type {
   ReportValue,
 } from '../../../domain/reports/report';
 import { NO_GROUP, columnHeading, countColumn, formatValue, isNumeric } from '../../../domain/reports/report';
-import type { CellContent } from '../../ui/table/cellContent';
-import { RIGHT } from '../../ui/table/columns';
+import type { CellContent } from '../../ui/table/columns/cellContent';
+import { RIGHT } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { REPORT_LINKS } from './reportRecords';
 

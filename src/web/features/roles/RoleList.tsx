@@ -1,8 +1,8 @@
 import { PERMISSION_FLAGS } from '../../../domain/permissions';
 import type { Role } from '../../../domain/users/role';
 import { roles } from './roles';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { linkColumn, numberColumn, textColumn } from '../../ui/table/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import { linkColumn, numberColumn, textColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { ListScreen } from '../records/ListScreen';
 import { DeleteRole } from './DeleteRole';

@@ -5,7 +5,7 @@ import { labelOf } from '../../../domain/labels';
 import { GatewaysButton } from './GatewaysButton';
 import { settings } from './settings';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import { dateColumn, linkColumn, textColumn } from '../../ui/table/columns';
+import { dateColumn, linkColumn, textColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { DataImportScreen } from '../imports/DataImportScreen';
 import { IMPORTS_PATH } from '../imports/dataImportRecords';

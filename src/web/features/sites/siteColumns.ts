@@ -1,5 +1,5 @@
 import type { Site } from '../../../domain/sites/site';
-import { linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import { linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { alarmSeverities } from '../alarms/alarmRecords';
 import { levelStatuses, sitePath } from './siteRecords';

@@ -8,8 +8,8 @@ import {
   statusColumn,
   textColumn,
   timeColumn,
-} from '../../ui/table/columns';
-import type { CellContent } from '../../ui/table/cellContent';
+} from '../../ui/table/columns/columns';
+import type { CellContent } from '../../ui/table/columns/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
 import { alarmSeverities } from '../alarms/alarmRecords';
 import { refillStates, tankStatuses, tankWarningTones } from './tankRecords';

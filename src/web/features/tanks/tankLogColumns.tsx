@@ -5,8 +5,14 @@ import type { DeviceLink } from '../../../domain/devices/deviceTelemetry';
 import type { Tank } from '../../../domain/tanks/tank';
 import type { TankReading } from '../../../domain/tanks/tankReading';
 import { labelOf } from '../../../domain/labels';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { numberColumn, refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import {
+  numberColumn,
+  refColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { alarmSeverities } from '../alarms/alarmRecords';
 import { PrintButton } from '../documents/PrintButton';

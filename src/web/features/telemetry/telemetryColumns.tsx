@@ -11,8 +11,14 @@ import type {
 } from '../../../domain/telemetry/telemetrySource';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { numberColumn, refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import {
+  numberColumn,
+  refColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { anyOf } from '../records/listFilters';
 

@@ -5,8 +5,8 @@ import { useDispatch } from 'react-redux';
 import type { UserSession } from '../../../domain/session/userSession';
 import { describeUserAgent } from '../../../domain/session/userSession';
 import { endSessionClicked, endOthersClicked, activeSessions } from '../session/activeSessions';
-import { actionsColumn } from '../../ui/table/actionsColumn';
-import { textColumn, timeColumn } from '../../ui/table/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import { textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { RelatedTab } from '../records/RelatedTab';
 

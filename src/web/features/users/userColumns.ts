@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/users/user';
 import { fullName } from '../../../domain/users/user';
-import { linkColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import { linkColumn, statusColumn, textColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { userStatuses } from './userRecords';
 

@@ -1,5 +1,5 @@
 import type { ContractPayment } from '../../../domain/wallets/payment';
-import { actionsColumn } from '../../ui/table/actionsColumn';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
 import type { Column } from '../../ui/table/tableTypes';
 import { clientPaymentColumns, contractPaymentColumns } from '../payments/moneyColumns';
 import { PaymentCorrections } from './WalletTransitionButtons';

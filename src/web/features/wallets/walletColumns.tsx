@@ -1,6 +1,6 @@
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { labelOf } from '../../../domain/labels';
-import { actionsColumn } from '../../ui/table/actionsColumn';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
 import {
   aedColumn,
   dueColumn,
@@ -8,7 +8,7 @@ import {
   refColumn,
   statusColumn,
   textColumn,
-} from '../../ui/table/columns';
+} from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { WalletActions } from './WalletActions';
 import { walletOutcome, walletStatuses } from './walletRecords';

@@ -1,14 +1,14 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { SortDirection } from '../../../domain/entity';
-import { overflowingFields } from './columnLayout';
+import { overflowingFields } from './columns/columnLayout';
 import { groupRows } from './tableTypes';
 import type { Column, GroupOf, TableData, Selection } from './tableTypes';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ChangeEvent } from 'react';
 import { Fragment } from 'react';
-import { renderCell } from './renderCell';
+import { renderCell } from './columns/renderCell';
 import { TablePagination } from './TablePagination';
 import Checkbox from '@mui/material/Checkbox';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';

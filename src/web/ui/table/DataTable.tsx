@@ -13,16 +13,16 @@ import { useRowLinks } from '../layout/linkNavigation';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { useSmallScreen } from '../useSmallScreen';
 import { CardList } from './CardList';
-import { FilterBar, QuickFilters } from './FilterBar';
+import { FilterBar, QuickFilters } from './filters/FilterBar';
 import type { GridProps } from './Grid';
 import { PlainTable } from './PlainTable';
 import { UNKNOWN_ROW_COUNT, ariaRowCount, describeTotal } from './rowCount';
-import { SearchField } from './SearchField';
+import { SearchField } from './filters/SearchField';
 import { TableOverlay } from './TableOverlay';
 import { TablePagination } from './TablePagination';
 import { DENSITY_FACTORS, ROW_HEIGHT, getEmptyReason } from './tableTypes';
 import type { Column, GroupOf, Selection, TableData } from './tableTypes';
-import { useColumnLayout } from './useColumnLayout';
+import { useColumnLayout } from './columns/useColumnLayout';
 
 interface LazyGrid {
   <T extends { _id: string }>(props: GridProps<T>): ReactNode;

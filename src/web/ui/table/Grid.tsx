@@ -22,8 +22,8 @@ import {
 import type { ListQuery } from '../../../domain/entity';
 import type { Density } from '../../../domain/lists/listPreferences';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';
-import type { ColumnWidths } from './columnLayout';
-import { renderCell } from './renderCell';
+import type { ColumnWidths } from './columns/columnLayout';
+import { renderCell } from './columns/renderCell';
 import { UNKNOWN_ROW_COUNT } from './rowCount';
 import { SortIcon } from './SortIcon';
 import { ROW_HEIGHT } from './tableTypes';

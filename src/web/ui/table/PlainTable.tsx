@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';
-import { renderCell } from './renderCell';
+import { renderCell } from './columns/renderCell';
 import { SortIcon } from './SortIcon';
 import { groupRows } from './tableTypes';
 import type { Column, GroupOf, TableData } from './tableTypes';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListQuery, ApiError } from '../../../domain/entity';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import type { CellContent } from './cellContent';
+import type { CellContent } from './columns/cellContent';
 import type { Density } from '../../../domain/lists/listPreferences';
 
 /** Rows, their query, and how to change it. */

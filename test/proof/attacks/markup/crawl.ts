@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { RoundResult } from '../../runner/proof';
 import { addressesOf } from './pageAddresses';
 import type { InjectedSite } from './injectedServer';
-import { waitUntilSettled } from '../../../browser/screens';
+import { waitUntilSettled } from '../../../browser/support/screens';
 import type { Visit } from './visit';
 
 const CLICK_TIMEOUT_MS = 4_000;

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { createFileMailer } from '../../../../src/server/mail/mailer';
 import { createSession } from '../../../../src/server/modules/session/sessionService';
-import { openBrowser } from '../../../browser/chromium';
+import { openBrowser } from '../../../browser/support/chromium';
 import type { TestServer } from '../../../server/support/testServer';
 import { startDemoServer } from '../support/demoServer';
 import { injectPayloads } from './injectPayloads';

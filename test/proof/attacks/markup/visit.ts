@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { signIn } from '../../../browser/browserUser';
-import { waitUntilSettled } from '../../../browser/screens';
+import { signIn } from '../../../browser/support/browserUser';
+import { waitUntilSettled } from '../../../browser/support/screens';
 import { attachScriptProbe } from './scriptProbe';
 import type { ScriptProbe } from './scriptProbe';
 import type { InjectedSite } from './injectedServer';

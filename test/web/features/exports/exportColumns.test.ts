@@ -12,7 +12,7 @@ import { roleColumns } from '../../../../src/web/features/roles/RoleList';
 import { settingColumns } from '../../../../src/web/features/settings/SettingList';
 import { tankColumns } from '../../../../src/web/features/tanks/tankColumns';
 import { userColumns } from '../../../../src/web/features/users/userColumns';
-import { ACTIONS_FIELD } from '../../../../src/web/ui/table/columns';
+import { ACTIONS_FIELD } from '../../../../src/web/ui/table/columns/columns';
 import { billExportColumns } from '../../../../src/server/modules/bills/billExportColumns';
 import { clientExportColumns } from '../../../../src/server/modules/clients/clientExportColumns';
 import { contractExportColumns } from '../../../../src/server/modules/contracts/contractExportColumns';

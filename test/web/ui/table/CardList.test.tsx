@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ListQuery } from '../../../../src/domain/entity';
 import { DataTable } from '../../../../src/web/ui/table/DataTable';
-import { linkColumn, moneyColumn, textColumn } from '../../../../src/web/ui/table/columns';
+import { linkColumn, moneyColumn, textColumn } from '../../../../src/web/ui/table/columns/columns';
 import type { Column, TableData } from '../../../../src/web/ui/table/tableTypes';
 import { onNarrowScreen } from '../../narrowScreen';
 import { renderInRouter } from '../../renderApp';

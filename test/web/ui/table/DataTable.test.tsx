@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListQuery, ApiError } from '../../../../src/domain/entity';
 import { nextSort } from '../../../../src/domain/entity';
 import { DataTable, Grid } from '../../../../src/web/ui/table/DataTable';
-import { linkColumn, moneyColumn } from '../../../../src/web/ui/table/columns';
+import { linkColumn, moneyColumn } from '../../../../src/web/ui/table/columns/columns';
 import type { Column, TableData } from '../../../../src/web/ui/table/tableTypes';
 import { renderInRouter } from '../../renderApp';
 

@@ -15,7 +15,13 @@ import { StatusChip } from '../../../ui/feedback/StatusChip';
 import { Section } from '../../../ui/layout/Section';
 import type { DescriptionItem } from '../../../ui/record/DescriptionList';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
-import { linkColumn, moneyColumn, refColumn, statusColumn, textColumn } from '../../../ui/table/columns';
+import {
+  linkColumn,
+  moneyColumn,
+  refColumn,
+  statusColumn,
+  textColumn,
+} from '../../../ui/table/columns/columns';
 import { DataTable } from '../../../ui/table/DataTable';
 import type { Column } from '../../../ui/table/tableTypes';
 import { RecordScreen } from '../../records/RecordScreen';

@@ -2,7 +2,13 @@ import { useMemo } from 'react';
 import type { BillRun } from '../../../../domain/bills/billRun';
 import { useList } from '../../../store/useList';
 import { Page } from '../../../ui/layout/Page';
-import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../../ui/table/columns';
+import {
+  linkColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../../../ui/table/columns/columns';
 import { DataTable } from '../../../ui/table/DataTable';
 import type { Column } from '../../../ui/table/tableTypes';
 import { billRecords } from '../billRecords';

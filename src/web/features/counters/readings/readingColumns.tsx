@@ -2,8 +2,8 @@ import { rejectReadingInputSchema, READING_TRANSITIONS } from '../../../../domai
 import type { Reading } from '../../../../domain/counters/reading';
 import { labelOf } from '../../../../domain/labels';
 import { readingTransitions } from '../readings';
-import { actionsColumn } from '../../../ui/table/actionsColumn';
-import { numberColumn, statusColumn, textColumn, timeColumn } from '../../../ui/table/columns';
+import { actionsColumn } from '../../../ui/table/columns/actionsColumn';
+import { numberColumn, statusColumn, textColumn, timeColumn } from '../../../ui/table/columns/columns';
 import type { Column } from '../../../ui/table/tableTypes';
 import { TransitionButtons } from '../../records/TransitionButtons';
 import type { TransitionForm } from '../../records/TransitionDialog';

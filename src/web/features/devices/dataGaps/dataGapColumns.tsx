@@ -1,6 +1,12 @@
 import type { DataGaps } from '../../../../domain/devices/dataGaps';
 import { siteLabel } from '../../../../domain/sites/siteRef';
-import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../../ui/table/columns';
+import {
+  linkColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../../../ui/table/columns/columns';
 import type { Column } from '../../../ui/table/tableTypes';
 import { refLabel } from '../../records/recordOptions';
 import { GapStrip } from './GapStrip';

@@ -12,8 +12,8 @@ import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
 import { Section } from '../../../ui/layout/Section';
 import { DeliveryCard } from './DeliveryCard';
-import { RIGHT } from '../../../ui/table/columns';
-import { nodeColumn } from '../../../ui/table/nodeColumn';
+import { RIGHT } from '../../../ui/table/columns/columns';
+import { nodeColumn } from '../../../ui/table/columns/nodeColumn';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import type { Column } from '../../../ui/table/tableTypes';
 

@@ -7,8 +7,8 @@ import type { Id } from '../../../../domain/entity';
 import { formatFixed } from '../../../../domain/numbers';
 import type { GasDay } from '../../../../domain/tanks/gasBalance';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
-import { RIGHT } from '../../../ui/table/columns';
-import { nodeColumn } from '../../../ui/table/nodeColumn';
+import { RIGHT } from '../../../ui/table/columns/columns';
+import { nodeColumn } from '../../../ui/table/columns/nodeColumn';
 import { LinesTable } from '../../../ui/table/LinesTable';
 import type { Column } from '../../../ui/table/tableTypes';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { StrappingPoint } from '../../../../domain/tanks/tank';
 import { Section } from '../../../ui/layout/Section';
-import { RIGHT } from '../../../ui/table/columns';
-import { nodeColumn } from '../../../ui/table/nodeColumn';
+import { RIGHT } from '../../../ui/table/columns/columns';
+import { nodeColumn } from '../../../ui/table/columns/nodeColumn';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import type { Column } from '../../../ui/table/tableTypes';
 

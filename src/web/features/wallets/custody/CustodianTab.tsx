@@ -4,7 +4,7 @@ import { formatAmount } from '../../../../domain/money';
 import { custodians } from './custodians';
 import { useList } from '../../../store/useList';
 import { DataTable } from '../../../ui/table/DataTable';
-import { linkColumn, moneyColumn, numberColumn, timeColumn } from '../../../ui/table/columns';
+import { linkColumn, moneyColumn, numberColumn, timeColumn } from '../../../ui/table/columns/columns';
 import type { Column } from '../../../ui/table/tableTypes';
 import { custodianFilters } from '../walletRecords';
 import { custodianPath } from './custodianPath';

@@ -11,7 +11,7 @@ import {
   refColumn,
   textColumn,
   timeColumn,
-} from '../../../ui/table/columns';
+} from '../../../ui/table/columns/columns';
 import type { Column } from '../../../ui/table/tableTypes';
 import { handoverFilters } from '../walletRecords';
 import { HandoverView } from './HandoverView';

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import type { Reading } from '../../../../../domain/counters/reading';
 import { formatFixed } from '../../../../../domain/numbers';
-import { RIGHT, textColumn, timeColumn } from '../../../../ui/table/columns';
+import { RIGHT, textColumn, timeColumn } from '../../../../ui/table/columns/columns';
 import type { Column } from '../../../../ui/table/tableTypes';
 import { Preview } from '../../../media/Preview';
 import { Flags } from '../Flags';

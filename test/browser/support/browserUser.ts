@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
+import { DEMO_PASSWORD } from '../../../src/server/demo/demoUsers';
 
 /** A page in its own browser context, with the errors and warnings of its console. */
 export interface BrowserUser {

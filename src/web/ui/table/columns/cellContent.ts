@@ -1,5 +1,5 @@
-import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
-import type { StatusTones } from '../feedback/statuses';
+import type { LevelStatus } from '../../../../domain/tanks/tankTelemetry';
+import type { StatusTones } from '../../feedback/statuses';
 
 /** Properties of each kind of cell content. */
 interface CellContents {

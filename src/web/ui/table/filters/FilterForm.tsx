@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { FilterDefinition, FilterPicker, FilterValues } from '../../../domain/lists/listFilters';
-import type { Suggestions } from '../../../domain/lists/suggestions';
-import { labelOf } from '../../../domain/labels';
+import type { FilterDefinition, FilterPicker, FilterValues } from '../../../../domain/lists/listFilters';
+import type { Suggestions } from '../../../../domain/lists/suggestions';
+import { labelOf } from '../../../../domain/labels';
 import Button from '@mui/material/Button';
 import { Suspense, lazy, use, useId, useState } from 'react';
-import type { FilterValue } from '../../../domain/entity';
-import { SuggestionList } from '../form/suggestionList';
+import type { FilterValue } from '../../../../domain/entity';
+import { SuggestionList } from '../../form/suggestionList';
 import { FilterPickers } from './filterPickers';
-import { parseFilter, formatFilter } from '../../../domain/lists/listFilters';
+import { parseFilter, formatFilter } from '../../../../domain/lists/listFilters';
 
 /** Loaded with the first filter by dates, so that lists stay small. */
 const DateField = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "date-field" */ '../form/controls/DateField')).DateField,
+  default: (await import(/* webpackChunkName: "date-field" */ '../../form/controls/DateField')).DateField,
 }));
 
 interface FilterInputProps {

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
-import type { Bill } from '../../src/domain/bills/bill';
-import type { Page as ListPage } from '../../src/domain/entity';
-import type { LoginResponse } from '../../src/domain/session/session';
-import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
-import type { Product } from '../startProduct';
-import { startProduct } from '../startProduct';
+import type { Bill } from '../../../src/domain/bills/bill';
+import type { Page as ListPage } from '../../../src/domain/entity';
+import type { LoginResponse } from '../../../src/domain/session/session';
+import { DEMO_PASSWORD } from '../../../src/server/demo/demoUsers';
+import type { Product } from '../../startProduct';
+import { startProduct } from '../../startProduct';
 import { openBrowser } from './chromium';
 import { waitUntil } from './waitUntil';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { formatDate, formatDueDate, formatDateTime } from '../../../domain/dates';
-import { LevelBar } from '../feedback/LevelBar';
-import { StatusChip } from '../feedback/StatusChip';
-import { renderValue } from '../record/EmptyValue';
+import { formatDate, formatDueDate, formatDateTime } from '../../../../domain/dates';
+import { LevelBar } from '../../feedback/LevelBar';
+import { StatusChip } from '../../feedback/StatusChip';
+import { renderValue } from '../../record/EmptyValue';
 import type { CellContent, ContentFunctions } from './cellContent';
 import { matchContent } from './cellContent';
-import type { CellParams, Column } from './tableTypes';
+import type { CellParams, Column } from '../tableTypes';
 
 const RENDERERS: ContentFunctions<ReactNode, [tabIndex: number]> = {
   text: ({ text }) => <bdi title={text ?? undefined}>{renderValue(text)}</bdi>,

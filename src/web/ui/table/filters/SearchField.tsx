@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { TableData } from './tableTypes';
+import type { TableData } from '../tableTypes';
 
 const SEARCH_DELAY_MS = 300;
 

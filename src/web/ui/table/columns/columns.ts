@@ -1,8 +1,8 @@
-import type { Ref } from '../../../domain/entity';
-import { formatAed, formatAmount } from '../../../domain/money';
-import type { StatusTones } from '../feedback/statuses';
+import type { Ref } from '../../../../domain/entity';
+import { formatAed, formatAmount } from '../../../../domain/money';
+import type { StatusTones } from '../../feedback/statuses';
 import type { CellContent } from './cellContent';
-import type { Column } from './tableTypes';
+import type { Column } from '../tableTypes';
 
 export type ColumnOptions<T> = Partial<Omit<Column<T>, 'field' | 'headerName' | 'getContent' | 'renderCell'>>;
 type GetValue<T, Value> = (row: T) => Value | null | undefined;

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Product } from '../startProduct';
+import type { Product } from '../../startProduct';
 import { waitUntil } from './waitUntil';
 
 /** All mails in the product's mail directory, in the order in which they were sent. */

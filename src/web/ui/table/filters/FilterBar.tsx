@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import { memo, useState } from 'react';
-import { formatDate } from '../../../domain/dates';
-import type { FilterValue } from '../../../domain/entity';
-import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
-import { isQuickFilterSet, toggleQuickFilter } from '../../../domain/lists/listFilters';
-import { formatAed } from '../../../domain/money';
-import { labelOf } from '../../../domain/labels';
+import { formatDate } from '../../../../domain/dates';
+import type { FilterValue } from '../../../../domain/entity';
+import type { FilterDefinition, QuickFilter } from '../../../../domain/lists/listFilters';
+import { isQuickFilterSet, toggleQuickFilter } from '../../../../domain/lists/listFilters';
+import { formatAed } from '../../../../domain/money';
+import { labelOf } from '../../../../domain/labels';
 import { FilterForm } from './FilterForm';
-import type { TableData } from './tableTypes';
+import type { TableData } from '../tableTypes';
 
 type Filters = Readonly<Record<string, FilterValue>>;
 

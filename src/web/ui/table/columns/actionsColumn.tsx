@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { ACTIONS_FIELD } from './columns';
-import type { Column } from './tableTypes';
+import type { Column } from '../tableTypes';
 
 export const actionsColumn = <T,>(
   render: (row: T, tabIndex: number) => ReactNode,

@@ -1,22 +1,22 @@
 import { rm } from 'node:fs/promises';
-import { openDatabaseForCommand } from '../../src/server/db/openDatabase';
-import { createDb, openPool } from '../../src/server/db/client';
-import { newRecordId } from '../../src/server/db/recordId';
-import { createAdmin } from '../../src/server/cli/createAdmin';
-import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
-import type { PermissionFlag } from '../../src/domain/permissions';
-import { drafts } from '../sampleDrafts';
-import { makeDataDir, startProduct } from '../startProduct';
-import { startSmtpServer } from '../proof/support/smtpServer';
-import type { SmtpServer } from '../proof/support/smtpServer';
-import { startGatewayServer } from '../server/support/gatewayServer';
-import type { GatewayServer } from '../server/support/gatewayServer';
+import { openDatabaseForCommand } from '../../../src/server/db/openDatabase';
+import { createDb, openPool } from '../../../src/server/db/client';
+import { newRecordId } from '../../../src/server/db/recordId';
+import { createAdmin } from '../../../src/server/cli/createAdmin';
+import { DEMO_PASSWORD } from '../../../src/server/demo/demoUsers';
+import type { PermissionFlag } from '../../../src/domain/permissions';
+import { drafts } from '../../sampleDrafts';
+import { makeDataDir, startProduct } from '../../startProduct';
+import { startSmtpServer } from '../../proof/support/smtpServer';
+import type { SmtpServer } from '../../proof/support/smtpServer';
+import { startGatewayServer } from '../../server/support/gatewayServer';
+import type { GatewayServer } from '../../server/support/gatewayServer';
 import { openBrowser } from './chromium';
 import { createMovableClock } from './movableClock';
 import type { MovableClock } from './movableClock';
 import { apiClientFor, stopTestEnvironment } from './testEnvironment';
 import type { TestEnvironment } from './testEnvironment';
-import { insertSite } from '../server/support/testRecords';
+import { insertSite } from '../../server/support/testRecords';
 
 export type ApiClient = Awaited<ReturnType<typeof apiClientFor>>;
 

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { ColumnWidths } from './columnLayout';
 import { createTextWidth, growWidths, overflowingFields } from './columnLayout';
-import type { Column } from './tableTypes';
+import type { Column } from '../tableTypes';
 
 const CHECKBOX_WIDTH = 50;
 const NO_WIDTHS: ColumnWidths = {};

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ColumnOptions } from './columns';
-import type { Column } from './tableTypes';
+import type { Column } from '../tableTypes';
 
 /** A column with custom cells. */
 export const nodeColumn = <T,>(

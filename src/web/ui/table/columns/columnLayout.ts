@@ -1,8 +1,8 @@
-import { formatDate, formatDateTime, formatDueDate } from '../../../domain/dates';
-import { statusOf } from '../feedback/statuses';
+import { formatDate, formatDateTime, formatDueDate } from '../../../../domain/dates';
+import { statusOf } from '../../feedback/statuses';
 import type { ContentFunctions } from './cellContent';
 import { matchContent } from './cellContent';
-import type { Column } from './tableTypes';
+import type { Column } from '../tableTypes';
 
 /** Widths of columns in pixels, by field. */
 export type ColumnWidths = Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createContext } from 'react';
-import type { FilterPicker } from '../../../domain/lists/listFilters';
+import type { FilterPicker } from '../../../../domain/lists/listFilters';
 
 export interface FilterPickerProps {
   label: string;

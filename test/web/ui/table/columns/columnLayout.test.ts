@@ -1,6 +1,10 @@
-import { createTextWidth, growWidths, overflowingFields } from '../../../../src/web/ui/table/columnLayout';
-import { moneyColumn, textColumn } from '../../../../src/web/ui/table/columns';
-import type { Column } from '../../../../src/web/ui/table/tableTypes';
+import {
+  createTextWidth,
+  growWidths,
+  overflowingFields,
+} from '../../../../../src/web/ui/table/columns/columnLayout';
+import { moneyColumn, textColumn } from '../../../../../src/web/ui/table/columns/columns';
+import type { Column } from '../../../../../src/web/ui/table/tableTypes';
 
 interface Row {
   name: string;
