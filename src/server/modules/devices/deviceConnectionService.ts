@@ -9,8 +9,10 @@ export const offlineAfterMinutes = (
 ): SqlExpression => sql`offline_after_minutes(${column(alias, 'offline_after_min')},
   ${column(alias, 'report_interval_min')}, (select numeric_setting('offline_factor')))`;
 
-/** Connection status: online, late or offline. */
-export const connectionStatus = (
-  alias: string,
-): SqlExpression => sql`connection_status((select s.last_seen_at from device_states s where s.device_id = ${column(alias, 'id')}),
+/** Connection status of a device by its state `s`. */
+export const statusOfState = (alias: string): SqlExpression => sql`connection_status(s.last_seen_at,
   ${column(alias, 'report_interval_min')}, ${offlineAfterMinutes(alias)})`;
+
+/** Connection status: online, late or offline; a device that was never seen is offline. */
+export const connectionStatus = (alias: string): SqlExpression =>
+  sql`coalesce((select ${statusOfState(alias)} from device_states s where s.device_id = ${column(alias, 'id')}), 'offline')`;

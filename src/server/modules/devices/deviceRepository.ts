@@ -18,19 +18,20 @@ import { siteFilters } from '../../lists/siteFilters';
 import { references, readOnlyField } from '../../lists/references';
 import { deviceAlarmSeverity } from '../alarms/alarmSeverityService';
 import { missingPercent } from './deviceMessageFields';
-import { connectionStatus, offlineAfterMinutes } from './deviceConnectionService';
+import { offlineAfterMinutes, statusOfState } from './deviceConnectionService';
 
 /** A column of the current state of the device `t`. */
 export const deviceState = (column: string) =>
   sql`(select s.${sql.ref(column)} from device_states s where s.device_id = t.id)`;
 
-const connection = connectionStatus('t');
 const batteryPercent = deviceState('battery_percent');
 
 /** Health of an installed device, by its last message, connection and battery. */
-const health = sql`(case when t.status <> 'installed' then null when ${deviceState('problem')} is not null then 'faulty'
-  when ${connection} <> 'online' then ${connection}
-  when ${batteryPercent} <= (select numeric_setting('battery_low')) then 'low_battery' else 'ok' end)`;
+const health = sql`(case when t.status = 'installed' then coalesce((select case
+    when s.problem is not null then 'faulty'
+    when ${statusOfState('t')} <> 'online' then ${statusOfState('t')}
+    when s.battery_percent <= (select numeric_setting('battery_low')) then 'low_battery' else 'ok' end
+  from device_states s where s.device_id = t.id), 'offline') end)`;
 
 const batteryEnd = deviceState('battery_end');
 
