@@ -11,7 +11,7 @@ const OUT = 'dist/bench';
 /** Sources of the benchmark; the output keeps their layout, so that relative imports resolve. */
 const SOURCES = [
   ...['src/domain', 'src/server', 'test/bench', 'test/browser', 'test/startProduct.ts'],
-  ...['test/proof/support/serverProcess.ts', 'test/server/support'],
+  ...['test/proof/support/serverProcess.ts', 'test/server/support', 'test/setup/dropDatabase.ts'],
 ];
 
 const compileSource = (/** @type {string} */ source) =>
