@@ -146,7 +146,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
 
 /** Routes that read although they use POST. */
 const READ_ROUTES =
-  /^POST \/\w+(\/export\/\w+|\/similar|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|adjacent|mailings|payments|links|devices|readings|messages|alarms|maintenance_windows|deliveries|assignments|items))?$/;
+  /^POST \/\w+(\/export\/\w+|\/similar|\/sites|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|adjacent|mailings|payments|links|devices|readings|messages|alarms|maintenance_windows|deliveries|assignments|items))?$/;
 
 const actionOf = (name: string): string => {
   if (name.startsWith('GET ') || READ_ROUTES.test(name)) return 'View';
