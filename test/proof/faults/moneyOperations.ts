@@ -212,6 +212,17 @@ export const MONEY_OPERATIONS: Readonly<
     );
     return { request, effectQuery: `select id from wallets where note = '${idempotencyKey}'` };
   },
+  'record a series of cheques': async (context) => {
+    const { contract, amount, check_number, bank_name, drawer_name, end_date } = await cheque(context, '');
+    const cheques = [check_number, `${check_number}1`].map((number) => ({
+      ...{ check_number: number, amount, end_date },
+    }));
+    const body = { contract, bank_name, drawer_name, cheques };
+    return {
+      request: postRequest(context.clerk, '/wallet/series', body, randomUUID()),
+      effectQuery: `select id from wallets where check_number = '${check_number}'`,
+    };
+  },
   'unload with counted cash': async (context) => {
     const payment = await takeCash(context);
     const body = { custodian: context.clerk.id, payments: [payment], cash_counted: cash(context, '').amount };
