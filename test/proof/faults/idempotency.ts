@@ -73,12 +73,10 @@ async function round(server: InProcessServer, number: number): Promise<RoundResu
   const paths: string[] = [];
   const defects: string[] = [];
   for (const [name, operation] of Object.entries(MONEY_OPERATIONS)) {
-    const [first, second] = [
-      await operation(context),
-      await operation({ ...context, number: number + 1_000 }),
-    ];
+    const first = await operation(context);
     paths.push(first.request.path);
     defects.push(...(await sendTwice(server, name, first)));
+    const second = await operation({ ...context, number: number + 1_000 });
     defects.push(...(await resendAfterTimeout(server, name, second, timeoutFor(number + paths.length))));
   }
   defects.push(...untestedIdempotentRoutes(paths).map((path) => `${path} is idempotent and not tested`));

@@ -407,6 +407,33 @@ export const MONEY_OPERATIONS: Readonly<
     const request = postRequest(context.clerk, `/bank_deposit/${id}/reverse`, body, randomUUID());
     return { request, effectQuery: auditQuery(id, 'bank_deposit.reversed') };
   },
+  'match a line of a bank statement': async ({ server, clerk }) => {
+    const line = randomUUID();
+    await server.pool.query(
+      `insert into bank_lines (id, statement_id, place, day, amount, text, reference, counterparty)
+       select $1, statement_id, max(place) + 1, max(day), 5000, 'Transfer', '', '' from bank_lines
+       where statement_id = (select id from bank_statements where kind = 'account' order by from_day desc limit 1)
+       group by statement_id`,
+      [line],
+    );
+    const body = { lines: [line], items: [], rest_account: 'unidentified_receipts', note: line };
+    return {
+      request: postRequest(clerk, '/bank_line/match', body, randomUUID()),
+      effectQuery: `select id from bank_postings where note = '${line}'`,
+    };
+  },
+  'post the opening balance of the bank account': async ({ server, clerk }) => {
+    const since = new Date();
+    await server.pool.query(
+      `update bank_statements set opening = opening + 100 where id =
+       (select id from bank_statements where kind = 'account' order by from_day, id limit 1)`,
+    );
+    return {
+      request: postRequest(clerk, '/bank/opening', {}, randomUUID()),
+      effectQuery: `select id from bank_postings where account = 'opening_balances'
+        and created_at >= '${since.toISOString()}'`,
+    };
+  },
   'start billing run': async ({ server, clerk, number }) => {
     const month = monthsAgo(1 + (number % 12));
     const since = new Date();
