@@ -37,19 +37,26 @@ export interface ListView<T> {
   prefetchRecord: (id: Id) => void;
 }
 
-type FixedQuery = Partial<Pick<ListQuery, 'limit' | 'search' | 'field' | 'filters'>>;
+/** The part of a query that is not in the URL; its sort is the default order. */
+type BaseQuery = Partial<Omit<ListQuery, 'page'>>;
 
-/** List whose paging, sort, search and filters are in the URL; `base` is the fixed part of the query. */
+/** List whose paging, sort, search and filters are in the URL, added to those of `base`. */
 export function useList<T extends Entity, D>(
   resource: Resource<T, D>,
-  base?: FixedQuery,
+  base?: BaseQuery,
   filters = NO_FILTERS,
 ): ListView<T> {
   const dispatch = useDispatch();
   const { search } = useLocation();
   const baseJson = JSON.stringify(base ?? {});
   const withBase = useCallback(
-    (query: ListQuery): ListQuery => ({ ...query, ...(JSON.parse(baseJson) as FixedQuery) }),
+    (query: ListQuery): ListQuery => {
+      const { sort, dir, filters: baseFilters, ...fixed } = JSON.parse(baseJson) as BaseQuery;
+      return {
+        ...{ ...(sort && { sort, dir }), ...query, ...fixed },
+        ...(baseFilters && { filters: { ...query.filters, ...baseFilters } }),
+      };
+    },
     [baseJson],
   );
   const key = JSON.stringify(withBase(parseListQuery(new URLSearchParams(search), filters)));

@@ -8,9 +8,9 @@ import type { Alarm } from '../../../domain/alarms/alarm';
 import type { Device } from '../../../domain/devices/device';
 import { linkColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { devices } from '../devices/devices';
 import { deviceHealths } from '../devices/deviceRecords';
 import { RelatedTab } from '../records/RelatedTab';
-import { outageDevices } from './alarms';
 
 const COLUMNS: readonly Column<Device>[] = [
   linkColumn(
@@ -31,13 +31,7 @@ export function OutageDevices({ alarm, onClose }: { alarm: Alarm; onClose: () =>
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{`Outage: ${alarm.source?.label ?? 'devices'}`}</DialogTitle>
       <DialogContent>
-        <RelatedTab
-          resource={outageDevices}
-          label="Devices"
-          columns={COLUMNS}
-          field="alarm"
-          recordId={alarm._id}
-        />
+        <RelatedTab resource={devices} label="Devices" columns={COLUMNS} field="alarm" recordId={alarm._id} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

@@ -1,7 +1,6 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { Alarm } from '../../../domain/alarms/alarm';
 import type { ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
-import type { Device } from '../../../domain/devices/device';
 import { createResource, refetchRecord, relatedList } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
@@ -15,11 +14,6 @@ const listOfRecord = relatedList('alarms');
 export const alarms = createResource<Alarm>('alarms', '/alarm', {
   defaults: { kind: 'level_low', severity: 'info', status: 'open', devices: 0, raised_at: '' },
   list: (api, query) => (query.field ? listOfRecord(api, query) : api.post('/alarm', query)),
-});
-
-/** Devices that went offline in the outage that the query names. */
-export const outageDevices = createResource<Device>('outageDevices', '/device', {
-  list: relatedList('devices'),
 });
 
 export const alarmTransitions = createTransitions(alarms, 'alarm', {
@@ -39,6 +33,5 @@ function* refetchSubject({ payload: { tank, device } }: { payload: Alarm }): Sag
 export function* alarmsSaga(): Saga {
   yield takeEvery(alarmTransitions.requests.clear.fulfilled, refetchSubject);
   yield fork(alarms.saga);
-  yield fork(outageDevices.saga);
   yield fork(alarmTransitions.saga);
 }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../store/feature';
-import { alarms, alarmsSaga, alarmTransitions, outageDevices } from './alarms';
+import { alarms, alarmsSaga, alarmTransitions } from './alarms';
 import {
   maintenanceWindows,
   maintenanceWindowsSaga,
@@ -10,7 +10,6 @@ import {
 export const alarmsFeature = {
   reducers: {
     alarms: alarms.reducer,
-    outageDevices: outageDevices.reducer,
     maintenanceWindows: maintenanceWindows.reducer,
   },
   sagas: [alarmsSaga, maintenanceWindowsSaga],

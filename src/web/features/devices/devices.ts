@@ -1,10 +1,15 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { Device, DeviceInput } from '../../../domain/devices/device';
-import { createResource, openSavedRecord } from '../../store/createResource';
+import { createResource, openSavedRecord, relatedList } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
-export const devices = createResource<Device, DeviceInput>('devices', '/device');
+const devicesOfOutage = relatedList('devices');
+
+/** Devices, or those that went offline in the outage that the query names. */
+export const devices = createResource<Device, DeviceInput>('devices', '/device', {
+  list: (api, query) => (query.field === 'alarm' ? devicesOfOutage(api, query) : api.post('/device', query)),
+});
 
 /** Toasts of device requests; errors are shown in the form. */
 export const devicesToasts: readonly ToastRule[] = [[devices.save.fulfilled, 'success', 'Device saved']];

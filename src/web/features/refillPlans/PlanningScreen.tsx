@@ -12,12 +12,13 @@ import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { Page } from '../../ui/layout/Page';
 import { Tabs } from '../../ui/layout/Tabs';
 import { DataTable } from '../../ui/table/DataTable';
+import { tanks } from '../tanks/tanks';
 import { useListSelection } from '../bulkActions/listSelection';
 import { ExportMenu } from '../exports/ExportMenu';
 import { ForecastErrorsTab } from './ForecastErrorsTab';
 import { refillPlanColumns, runOutColumns } from './refillPlanColumns';
 import { refillPlanFilters, refillPlanRecords, runOutFilters } from './refillPlanRecords';
-import { refillPlans, runOutTanks } from './refillPlans';
+import { refillPlans } from './refillPlans';
 
 export const RefillPlanDialog = lazyWithPreload(
   () => import(/* webpackChunkName: "refill-plans-form" */ './RefillPlanDialog'),
@@ -40,9 +41,12 @@ export const PlanningScreen = () => (
 /** The newest drafts, to which tanks can be added; the first plan names the truck of the next one. */
 const RECENT_PLANS = { page: 1, limit: 10, sort: 'createdAt', dir: 'desc' } as const;
 
+/** Tanks in service, those first that run out first, as on the dashboard. */
+const RUN_OUT = { sort: 'days_to_empty', dir: 'asc' as const, filters: { status: ['commissioned'] } };
+
 function RunOutList() {
   const dispatch = useDispatch();
-  const list = useList(runOutTanks, undefined, runOutFilters);
+  const list = useList(tanks, RUN_OUT, runOutFilters);
   const selection = useListSelection('planning');
   const canPlan = usePermission('canUpdateTanks');
   const { rows: recent } = useFirstRows(refillPlans, RECENT_PLANS);

@@ -1,10 +1,9 @@
 import type { Feature } from '../../store/feature';
 import { forecastErrors, forecastErrorsSaga } from './forecastErrors';
-import { refillPlans, refillPlansSaga, refillPlansToasts, refillTanks, runOutTanks } from './refillPlans';
+import { refillPlans, refillPlansSaga, refillPlansToasts, refillTanks } from './refillPlans';
 
 export const refillPlansFeature = {
   reducers: {
-    runOutTanks: runOutTanks.reducer,
     refillPlans: refillPlans.reducer,
     refillTanks: refillTanks.reducer,
     forecastErrors: forecastErrors.reducer,

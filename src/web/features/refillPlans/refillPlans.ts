@@ -11,7 +11,6 @@ import type {
   RefillTank,
 } from '../../../domain/tanks/refillPlan';
 import type { RefillPlanInput } from '../../../domain/tanks/refillPlanInput';
-import type { Tank } from '../../../domain/tanks/tank';
 import { isObject } from '../../api/apiError';
 import { parseResponse, withDefaults } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
@@ -23,17 +22,6 @@ import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { refillPlanPath } from './refillPlanRecords';
-
-/** Tanks in service, those first that run out first, as on the dashboard. */
-export const runOutTanks = createResource<Tank>('runOutTanks', '/tank', {
-  defaults: { site: { _id: '', code: '', name: '' } },
-  list: (api, query) =>
-    api.post('/tank', {
-      ...{ sort: 'days_to_empty', dir: 'asc' },
-      ...query,
-      filters: { ...query.filters, status: ['commissioned'] },
-    }),
-});
 
 export const refillPlans = createResource<RefillPlan, RefillPlanInput & { version?: number }>(
   'refillPlans',
@@ -124,7 +112,7 @@ function* showPlan({ payload: { _id } }: ReturnType<typeof refillPlans.save.fulf
 }
 
 export function* refillPlansSaga(): Saga {
-  for (const { saga } of [runOutTanks, refillPlans, refillPlanTransitions]) yield fork(saga);
+  for (const { saga } of [refillPlans, refillPlanTransitions]) yield fork(saga);
   yield takeLatest(refillTanksOpened, ({ payload }: PayloadAction<readonly Id[]>) =>
     perform(readRefillTanks, payload),
   );

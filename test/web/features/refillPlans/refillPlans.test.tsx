@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RefillPlan, RefillTank } from '../../../../src/domain/tanks/refillPlan';
+import type { Tank } from '../../../../src/domain/tanks/tank';
 import { confirmDialog } from '../../../../src/web/store/confirm';
+import { tanks } from '../../../../src/web/features/tanks/tanks';
 import { today } from '../../../../src/web/ui/form/today';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse, lastCall } from '../../../fakeServices';
@@ -72,6 +74,24 @@ describe('run-out list', () => {
     expect(lastCall(calls, 'POST /tank').body).toMatchObject({
       ...{ sort: 'days_to_empty', dir: 'asc', filters: { status: ['commissioned'] } },
     });
+  });
+
+  it('filters among the tanks in service', async () => {
+    const { calls } = renderScreen(`${PATH}&product=propane`, LIST);
+    expect(await screen.findAllByText('8.5 to 14')).toHaveLength(2);
+    expect(lastCall(calls, 'POST /tank').body).toMatchObject({
+      filters: { product: 'propane', status: ['commissioned'] },
+    });
+  });
+
+  it('shows a changed tank without another request', async () => {
+    const { calls, store } = renderScreen(PATH, LIST);
+    expect(await screen.findAllByText('8.5 to 14')).toHaveLength(2);
+    const [tank] = LIST['POST /tank'].documents;
+    const changed = { ...tank, label: 'Roof tank', latest_days: 20 } as unknown as Tank;
+    act(() => void store.dispatch(tanks.fetchOne.fulfilled(changed, changed._id)));
+    expect(await screen.findByText('8.5 to 20')).toBeVisible();
+    expect(calls.filter(({ line }) => line === 'POST /tank')).toHaveLength(1);
   });
 
   it('can’t be planned from without permission to update tanks', async () => {
