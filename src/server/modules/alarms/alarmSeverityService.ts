@@ -12,6 +12,11 @@ const highestSeverity = (condition: SqlExpression): SqlExpression => sql`(select
 export const tankAlarmSeverity = (tank: SqlExpression): SqlExpression =>
   highestSeverity(sql`a.tank_id = ${tank}`);
 
-/** Own alarms of a device, and outages that silenced it. */
+/** Highest severity of a device's own alarms and of the outages that silenced it. */
 export const deviceAlarmSeverity = (device: SqlExpression): SqlExpression =>
   highestSeverity(sql`(a.device_id = ${device} or ${device} = any(a.device_ids))`);
+
+/** Whether a device has an alarm that is not cleared; the devices with one are found once per query. */
+export const hasDeviceAlarm = (device: SqlExpression): SqlExpression => sql`${device} in (
+  select a.device_id from alarms a where a.device_id is not null and a.status <> 'cleared'
+  union all select unnest(a.device_ids) from alarms a where a.status <> 'cleared')`;

@@ -16,7 +16,7 @@ import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { siteFilters } from '../../lists/siteFilters';
 import { references, readOnlyField } from '../../lists/references';
-import { deviceAlarmSeverity } from '../alarms/alarmSeverityService';
+import { deviceAlarmSeverity, hasDeviceAlarm } from '../alarms/alarmSeverityService';
 import { missingPercent } from './deviceMessageFields';
 import { offlineAfterMinutes, statusOfState } from './deviceConnectionService';
 
@@ -36,6 +36,7 @@ const health = sql`(case when t.status = 'installed' then coalesce((select case
 const batteryEnd = deviceState('battery_end');
 
 const alarmSeverity = deviceAlarmSeverity(sql`t.id`);
+const hasAlarm = hasDeviceAlarm(sql`t.id`);
 
 const messages = sql`(select count(*) from telemetry_messages m where m.device_id = t.id
   and m.received_at > now() - interval '24 hours')`;
@@ -169,8 +170,8 @@ export const devices = createRepository<Device>({
         (select n.site_code from counters n where n.id = t.counter_id)) in (${codes}))`,
     ),
     health: choiceFilter(health, DEVICE_HEALTHS),
-    has_alarm: booleanFilter(sql`(${alarmSeverity} is not null)`),
-    alarm_severity: choiceFilter(alarmSeverity, ALARM_SEVERITIES),
+    has_alarm: booleanFilter(hasAlarm),
+    alarm_severity: choiceFilter(sql`(case when ${hasAlarm} then ${alarmSeverity} end)`, ALARM_SEVERITIES),
     unassigned: booleanFilter(sql`(num_nonnulls(t.tank_id, t.counter_id) = 0)`),
     battery_percent: numberFilter(batteryPercent),
     battery_end: daysAheadFilter((day) => sql`(${batteryEnd} <= ${day})`),

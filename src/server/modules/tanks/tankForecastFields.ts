@@ -5,23 +5,24 @@ import type { TankForecast } from '../../../domain/tanks/tankTelemetry';
 import { computedField } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import { booleanSchema, nullableNumberSchema, nullableTextSchema } from '../../http/responseSchemas';
-import { levelPercent, tankState, ullageLitres, usableLitres } from './tankState';
+import { ullageLitresAt, usableLitresAt } from './tankState';
 
 /** An older level says nothing about today; the use of the counters since then does, for a month. */
 const MAX_READING_AGE_DAYS = 3;
 const MAX_ESTIMATE_DAYS = 30;
 
-const readingAgeDays = sql`(extract(epoch from now() - ${tankState('last_reading_at')})::float8 / 86400)`;
+/** Age of the last reading in days, by the state `s`. */
+const readingAgeDays = sql`(extract(epoch from now() - s.last_reading_at)::float8 / 86400)`;
 
-/** The stored forecast of the tank with what it means today: litres above the reserve, and on what it is based. */
+/** The stored forecast of tank `t`, its basis, and the litres above the reserve today. */
 const forecast = sql`(select f.*, case f.basis when 'level' then f.usable_l when 'counters' then
       greatest(0, f.usable_l - f.counters_use_l * f.age) end as left_l,
     case f.basis when 'level' then f.level_use_l when 'counters' then f.counters_use_l end as daily_use_l
-  from (select n.daily_use_l as level_use_l, n.lowest_use_l, n.highest_use_l, n.counters_use_l, ${usableLitres} as usable_l,
+  from (select n.daily_use_l as level_use_l, n.lowest_use_l, n.highest_use_l, n.counters_use_l, ${usableLitresAt(sql`s.level_percent`)} as usable_l,
       ${readingAgeDays} as age, case when t.status <> 'commissioned' then null
         when ${readingAgeDays} <= ${sql.lit(MAX_READING_AGE_DAYS)} and n.daily_use_l is not null then 'level'
         when ${readingAgeDays} <= ${sql.lit(MAX_ESTIMATE_DAYS)} and n.counters_use_l is not null then 'counters' end as basis
-    from tank_forecasts n where n.tank_id = t.id) f) f`;
+    from tank_forecasts n left join tank_states s on s.tank_id = n.tank_id where n.tank_id = t.id) f) f`;
 
 const ofForecast = (value: SqlExpression): SqlExpression => sql`(select ${value} from ${forecast})`;
 
@@ -40,17 +41,17 @@ export const levelLasting = (days: number): SqlExpression =>
     when 'counters' then f.counters_use_l * (${sql.lit(days)} + f.age) end) / t.water_capacity_l * 100`);
 
 /** The day to refill by: the lead time before the earliest day on which the reserve may be reached. */
-export const refillBy = ofForecast(
-  sql`today_in_dubai() + floor(${earliestDays})::int - (select numeric_setting('tank_lead_days'))::int`,
-);
+const refillDay = sql`today_in_dubai() + floor(${earliestDays})::int - (select numeric_setting('tank_lead_days'))::int`;
+export const refillBy = ofForecast(refillDay);
 
 /** Daily use of a tank in litres; null if unknown. */
 export const dailyUse = ofForecast(sql`f.daily_use_l`);
 
 /** Whole litres of space on the day to refill by, unless that is too little for a delivery. */
 export const suggestedLitres = sql`(select case when l >= (select numeric_setting('refill_min_l')) then floor(l + 1e-6)::float8 end
-  from (select least(${ullageLitres} + coalesce(greatest(0, ${refillBy} - today_in_dubai()) * ${dailyUse}, 0),
-    (t.max_fill_percent - t.reserve_percent) / 100 * t.water_capacity_l) as l where ${levelPercent} is not null) s)`;
+  from (select least(${ullageLitresAt(sql`s.level_percent`)} + coalesce(greatest(0, ${refillDay} - today_in_dubai()) * f.daily_use_l, 0),
+    (t.max_fill_percent - t.reserve_percent) / 100 * t.water_capacity_l) as l
+    from tank_states s left join ${forecast} on true where s.tank_id = t.id and s.level_percent is not null) l)`;
 
 /** The tank's own use and that of its counters differ by more than the setting allows. */
 const isDisputed = ofForecast(

@@ -14,10 +14,15 @@ export const litres = (percent: SqlExpression): SqlExpression => sql`(t.water_ca
 const atLeastZero = (percent: SqlExpression): SqlExpression =>
   sql`(case when ${percent} < 0 then 0 else ${percent} end)`;
 
-/** Litres up to the maximum fill. */
-export const ullageLitres = litres(atLeastZero(sql`(t.max_fill_percent - ${levelPercent})`));
+/** Litres from a level to the maximum fill. */
+export const ullageLitresAt = (level: SqlExpression): SqlExpression =>
+  litres(atLeastZero(sql`(t.max_fill_percent - ${level})`));
 
-/** Litres above the reserve, below which vapour can't be drawn reliably. */
-export const usableLitres = litres(atLeastZero(sql`(${levelPercent} - t.reserve_percent)`));
+/** Litres from a level down to the reserve, below which vapour can't be drawn reliably. */
+export const usableLitresAt = (level: SqlExpression): SqlExpression =>
+  litres(atLeastZero(sql`(${level} - t.reserve_percent)`));
+
+export const ullageLitres = ullageLitresAt(levelPercent);
+export const usableLitres = usableLitresAt(levelPercent);
 
 export const levelStatus = sql`level_status(${levelPercent}, t.critical_level, t.low_level, t.high_level)`;
