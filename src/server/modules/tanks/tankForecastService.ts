@@ -62,6 +62,7 @@ const rollUpHours = (changed: ChangedDays) => sql`
     (array_agg(r.at order by r.level_percent desc, r.at))[1],
     (array_agg(r.level_percent order by r.at desc, r.id))[1], count(*)
   from ${changedDays(changed)} c join tank_readings r on r.tank_id = c.tank_id and r.at >= c.begins and r.at < c.ends
+    and (r.at at time zone 'Asia/Dubai')::date = c.day
   where r.reject_reason is null and r.at >= ${changed.since} and r.at < ${changed.until} group by 1, 2`;
 
 /** Rises of an hour against the hour before it, which may be of an earlier day. */
