@@ -42,23 +42,38 @@ export const createTask = <Payload extends Schema>(
 /** A permanent failure, which is not retried; the message is the reason. */
 export class PermanentFailure extends Error {}
 
-interface EnqueueOptions {
+interface NewJob<Payload extends Schema> {
+  payload: InferType<Payload>;
   /** A job that has not started is replaced by one with the same key. */
   key?: string;
   maxAttempts?: number;
 }
 
-/** Adds a job in the caller's transaction; area-restricted users may do so too. */
-export async function enqueue<Payload extends Schema>(
+/**
+ * Adds jobs in the caller's transaction; area-restricted users may do so too. One statement adds all of them, because a
+ * running job with the same key cannot end before the transaction does.
+ */
+export async function enqueueAll<Payload extends Schema>(
   db: Db,
-  { name, ...type }: TaskType<Payload>,
-  payload: InferType<Payload>,
-  { key, maxAttempts = type.maxAttempts }: EnqueueOptions = {},
+  type: TaskType<Payload>,
+  jobs: readonly NewJob<Payload>[],
 ): Promise<void> {
-  await sql`select public.enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${maxAttempts})`.execute(
+  const rows = jobs.map(({ payload, key = null, maxAttempts = type.maxAttempts }) => ({
+    ...{ payload, key, max_attempts: maxAttempts },
+  }));
+  await sql`select public.enqueue_job(${type.name}, j.payload, j.key, j.max_attempts)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as j (payload json, key text, max_attempts integer)`.execute(
     db,
   );
 }
+
+/** Adds a job as `enqueueAll` does. */
+export const enqueue = <Payload extends Schema>(
+  db: Db,
+  type: TaskType<Payload>,
+  payload: InferType<Payload>,
+  options: Omit<NewJob<Payload>, 'payload'> = {},
+): Promise<void> => enqueueAll(db, type, [{ payload, ...options }]);
 
 /** The pause that graphile-worker makes after a failed attempt. */
 const retryDelayMs = (attempt: number): number => Math.round(Math.exp(Math.min(attempt, 10)) * 1_000);

@@ -2,7 +2,7 @@ import { reference } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
-import { enqueue } from '../../jobs/tasks';
+import { enqueueAll } from '../../jobs/tasks';
 import type { TaskType } from '../../jobs/tasks';
 
 /** One step of an e-invoice; the outbox decides when the next one follows. */
@@ -13,9 +13,12 @@ export const einvoiceTask = {
 } satisfies TaskType;
 
 /** Queues the next step of e-invoices; one that is queued already is not queued twice. */
-export async function queueEinvoices(db: Db, ids: readonly Id[]): Promise<void> {
-  for (const einvoice of ids) await enqueue(db, einvoiceTask, { einvoice }, { key: `einvoice ${einvoice}` });
-}
+export const queueEinvoices = (db: Db, ids: readonly Id[]): Promise<void> =>
+  enqueueAll(
+    db,
+    einvoiceTask,
+    ids.map((einvoice) => ({ payload: { einvoice }, key: `einvoice ${einvoice}` })),
+  );
 
 const BATCH = 200;
 
