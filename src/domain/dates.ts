@@ -6,7 +6,7 @@ export const DUBAI_OFFSET_MIN = 240;
 export const EMPTY_DATE = '-----';
 const INVALID_DATE = '-';
 
-/** Days of the week as ISO 8601 counts them, from Monday. */
+/** ISO 8601 weekdays, from Monday. */
 const FRIDAY = 5;
 const NEXT_MONDAY = 8;
 
@@ -40,23 +40,24 @@ export const dubaiDate = (at: number, daysLater = 0): string =>
 
 const INPUT_TIME = 'YYYY-MM-DDTHH:mm';
 
-/** A time in Dubai as time inputs have it: 2026-11-20T12:30. */
+/** A time in Dubai in the format of time inputs: 2026-11-20T12:30. */
 export const toTimeInput = (at: number): string =>
   moment.utc(at).utcOffset(DUBAI_OFFSET_MIN).format(INPUT_TIME);
 
-/** The UTC time of a time input; other text is returned as it is. */
+/** The UTC time of a time input; other text is unchanged. */
 export function fromTimeInput(text: string): string {
   const time = moment.utc(text, INPUT_TIME, true);
   return time.isValid() ? time.subtract(DUBAI_OFFSET_MIN, 'minutes').toISOString() : text;
 }
 
-/** Day, month and year with the same separators or none, and a time. */
+/** Day, month and year with equal separators or none, and an optional time. */
 const TYPED_DATE =
   /^(?:(\d{1,2})([ /.-])(\d{1,2}|[a-z]{3,9})\2(\d{4})|(\d{2})(\d{2})(\d{4}))(?:[ ,]+(\d{1,2}):(\d{2}))?$/i;
 
 /**
- * The day of a typed text, such as 2026-11-20 for `20 Nov 2026`, `20/11/2026`, `20112026` or itself: the day comes before
- * the month. With a time, such as `20 Nov 2026, 12:30`, as time inputs have it. Undefined for any other text.
+ * Parses a typed day, such as `20 Nov 2026`, `20/11/2026`, `20112026` or `2026-11-20`, to 2026-11-20; the day
+ * precedes the month. With a time, such as `20 Nov 2026, 12:30`, returns the format of time inputs. Undefined
+ * for other text.
  */
 export function parseDateInput(typed: string, hasTime = false): string | undefined {
   const text = typed.trim();
@@ -73,7 +74,7 @@ export function parseDateInput(typed: string, hasTime = false): string | undefin
   return parsed.isValid() ? parsed.format(format) : undefined;
 }
 
-/** A day or time of an input in the style of all dates; other text as it is. */
+/** Formats the day or time of an input like all dates; other text is unchanged. */
 export function formatDateInput(value: string): string {
   const format = value.includes('T') ? INPUT_TIME : 'YYYY-MM-DD';
   const date = moment.utc(value, format, true);

@@ -38,7 +38,7 @@ export interface ListQuery {
   filters?: Record<string, FilterValue>;
 }
 
-/** One page of a list; `total` is a lower bound when `total_is` says so. */
+/** One page of a list; `total` is a lower bound if `total_is` is `at_least`. */
 export interface Page<T> {
   documents: T[];
   total: number;

@@ -122,7 +122,6 @@ export const SETTING_GROUPS = [
   'texts',
 ] as const;
 
-/** The seven emirates. */
 export const EMIRATES = [
   'Abu Dhabi',
   'Ajman',
@@ -141,7 +140,7 @@ export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;
 
 export const TANK_READING_SOURCES = ['telemetry', 'manual_gauge', 'delivery_ticket'] as const;
 
-/** Condition: the deciding field has one of these values. */
+/** Condition that the deciding field has one of these values. */
 export const isOneOf =
   (values: readonly string[]) =>
   (value: unknown): boolean =>

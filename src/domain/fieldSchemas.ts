@@ -75,7 +75,6 @@ export const phone = (label: string) =>
     isPhone,
   );
 
-/** An email address. */
 export const email = (label: string) => text(label, 254).email(`${label} must be a valid email`);
 
 /** An Emirates ID; spaces and dashes are removed. */
@@ -132,7 +131,7 @@ export const decimal = (label: string, decimals: number, word: string, max: numb
     hasAtMostDecimals(decimals),
   );
 
-/** Transform: an empty number is zero. */
+/** Transform that replaces an empty number by zero. */
 export const zeroIfEmpty = (value: unknown): unknown => value ?? 0;
 
 /** A whole number between two inclusive limits. */
@@ -143,7 +142,7 @@ export const integer = (label: string, min: number, max: number) =>
 export const sibling = ({ parent }: TestContext, field: string): unknown =>
   (parent as Record<string, unknown>)[field];
 
-/** Passes if either field is empty or this one is not before the other. */
+/** Test that passes if either field is empty, or if this one is not before the other. */
 export const notBefore = (field: string) => (value: string | null | undefined, context: TestContext) => {
   const other = sibling(context, field);
   return !value || typeof other !== 'string' || value >= other;

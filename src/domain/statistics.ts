@@ -6,14 +6,14 @@ export function median(values: readonly number[]): number {
 }
 
 interface SlopePoint {
-  /** Distinct in all points. */
+  /** Must be distinct. */
   x: number;
   y: number;
 }
 
 /**
- * Median of the slopes between all pairs of points (Theil and Sen), which single wrong values hardly change; 0 without
- * a pair. Pairs for which `isPair` is false are left out.
+ * Median of the slopes between all pairs of points (Theil–Sen), which is robust against single wrong values;
+ * 0 without a pair. Pairs for which `isPair` is false are ignored.
  */
 export function theilSenSlope<Point extends SlopePoint>(
   points: readonly Point[],

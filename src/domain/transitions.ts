@@ -14,7 +14,7 @@ interface Transition<Status extends string = string> {
   auditAction: string;
 }
 
-/** Records that one request can change at most. */
+/** Maximum records changed by one request. */
 export const MAX_BULK_RECORDS = 500;
 
 /** Transitions of a record type by name. */

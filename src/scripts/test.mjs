@@ -14,12 +14,12 @@ const CHECKS = /** @type {const} */ ([
 ]);
 
 /**
- * A larger young generation saves about a tenth of the time in garbage collection; machine code of the baseline compiler
- * at the first call of a function, instead of after some, saves about a tenth of that of screens.
+ * A larger young generation saves about a tenth of the time in garbage collection; compiling a function at
+ * its first call saves about a tenth of the time of screen tests.
  */
 const NODE_OPTIONS = ['--max-semi-space-size=64', '--always-sparkplug'];
 
-/** Ends a test that blocks its process, where jest's own timeouts have no effect. */
+/** Ends a test that blocks its process, which jest's own timeouts cannot do. */
 const TESTS_TIMEOUT_MS = 60 * 60_000;
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -41,8 +41,9 @@ async function countResult(/** @type {() => Promise<unknown>} */ task) {
 }
 
 /**
- * Lint and types, programs in Go, need two thirds more processor time on two cores; the other one tests the product.
- * Their garbage collection, rarer than by default, saves a third of it, for a tenth more memory.
+ * Limits lint and type checks, which are Go programs, to one of two cores; the other one tests the product.
+ * On two cores they would need two thirds more processor time. Less frequent garbage collection saves a third
+ * of it, for a tenth more memory.
  */
 const GO = { GOMAXPROCS: '1', GOGC: '400' };
 

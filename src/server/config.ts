@@ -72,7 +72,7 @@ const proxyTrust: Parser<false | number | string[]> = (text, name) => {
   return addresses.every((part) => PROXY.test(part)) ? addresses : invalidVariable(name, criterion, text);
 };
 
-/** A topic filter, and the format of the messages that match it. */
+/** A topic filter and the format of matching messages. */
 export interface MqttTopic {
   format: TelemetryFormat;
   filter: string;
@@ -104,7 +104,7 @@ const hasDecodableUser = ({ username, password, hostname }: URL): boolean => {
 const clientId: Parser<string> = (text, name) =>
   /^[\w.:-]{1,128}$/.test(text) ? text : invalidVariable(name, 'up to 128 letters, digits or ._:-', text);
 
-/** Where e-invoices are sent, the bearer token for it, and the secret that signs its receipts. */
+/** URL of the e-invoice provider, its bearer token, and the secret that signs its receipts. */
 export interface EinvoiceProviderConfig {
   url: string;
   token: string;
@@ -122,16 +122,16 @@ export interface ServerConfig {
   /** Streaming replica that dashboard and reports read. */
   databaseReplicaUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** Broker whose messages are taken. */
+  /** Broker to subscribe to. */
   mqttUrl: string | undefined;
   mqttTopics: MqttTopic[];
-  /** Whether the processes share the messages, which the broker has to support. */
+  /** Whether processes share one subscription; the broker must support this. */
   mqttShared: boolean;
   /** Name of the session that the broker keeps for this process; derived from host, port and data directory if absent. */
   mqttClientId: string | undefined;
   apiHost: string;
   fileHost: string;
-  /** Tiles below the map of sites; without it, the map shows the coast alone. */
+  /** Map tiles for the map of sites; without them, the map shows only the coast. */
   mapTilesUrl: string;
   sessionIdleMinutes: number;
   simulator: boolean;

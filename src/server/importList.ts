@@ -8,7 +8,7 @@ import { siteImport } from './modules/sites/siteImport';
 import { tankImport } from './modules/tanks/tankImport';
 import { chequeImport } from './modules/wallets/chequeImport';
 
-/** What a company that moves in can import, in order. */
+/** Data imports of a company that starts to use Tankbook, in order. */
 export const dataImports: readonly AnyDataImport[] = [
   siteImport,
   clientImport,

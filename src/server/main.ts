@@ -121,7 +121,7 @@ function runDailyJobs(lifecycle: Lifecycle, services: StorageLocations & { db: D
   lifecycle.onClose(() => Promise.all([dailyScheduler.stop(), auditScheduler.stop(), alarmScheduler.stop()]));
 }
 
-/** Milliseconds that the test provider takes for each step. */
+/** Delay of each step of the test provider, in milliseconds. */
 const TEST_PROVIDER_DELAY_MS = 1_500;
 
 async function runTestProvider(lifecycle: Lifecycle): Promise<TestProvider> {
@@ -152,7 +152,7 @@ function runEinvoiceJobs(lifecycle: Lifecycle, services: { db: Db; clock: () => 
   lifecycle.onClose(() => scheduler.stop());
 }
 
-/** Takes the messages of an MQTT broker, if one is set. */
+/** Subscribes to the MQTT broker, if one is configured. */
 function runMqttIntake(
   lifecycle: Lifecycle,
   settings: ServerConfig,

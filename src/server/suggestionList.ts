@@ -6,7 +6,7 @@ import { suggestionRoute } from './lists/suggestions';
 
 const noLabel = sql`null::text as label`;
 
-/** SQL: where the suggested texts come from. */
+/** SQL: sources of the suggested texts. */
 const QUERIES: Readonly<Record<SuggestionName, SqlExpression>> = {
   account: sql`select number as value, name as label from ledger_accounts`,
   device_model: sql`select model as value, vendor as label from devices where deleted_at is null

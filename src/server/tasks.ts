@@ -28,13 +28,13 @@ export interface TaskServices {
   secret: Buffer;
   settings: Dependencies['settings'];
   einvoiceProvider?: EinvoiceProvider;
-  /** What e-invoices must pass besides our own checks. */
+  /** Official rules that e-invoices must pass, in addition to our own checks. */
   einvoiceRules?: OfficialRules;
 }
 
 const RENDERERS = { bill: renderBill, offer: renderOfferDocument };
 
-/** All tasks of a worker; each has workers of its own, so that codes never wait for documents. */
+/** All tasks of a worker; each has its own workers, so that codes never wait for documents. */
 export const createTasks = (services: TaskServices): readonly Task[] => [
   createCodeEmailTask(services),
   createNoticeEmailTask(services),

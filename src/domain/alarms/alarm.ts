@@ -23,7 +23,7 @@ export type AlarmSeverity = (typeof ALARM_SEVERITIES)[number];
 export const ALARM_STATUSES = ['open', 'acknowledged', 'snoozed', 'cleared'] as const;
 export type AlarmStatus = (typeof ALARM_STATUSES)[number];
 
-/** A condition of a tank, device or source that somebody must look after. */
+/** A condition of a tank, device or source that needs attention. */
 export interface Alarm extends Entity {
   kind: AlarmKind;
   severity: AlarmSeverity;
@@ -49,7 +49,10 @@ export interface Alarm extends Entity {
 }
 
 const OPEN = ['open', 'acknowledged', 'snoozed'] as const;
-/** Permission to change an alarm: of its tank, or else of devices. Routes are open to all and check it per alarm. */
+/**
+ * Permission to change an alarm: that of tanks if it has one, otherwise of devices. Routes are open to all
+ * and check it per alarm.
+ */
 export const alarmPermission = ({ tank }: Pick<Alarm, 'tank'>): PermissionFlag =>
   tank ? 'canUpdateTanks' : 'canUpdateDevices';
 

@@ -1,7 +1,7 @@
 import { momentOrDay, optional, reference } from '../fieldSchemas';
 import { inputSchema, text } from '../validation';
 
-/** Input of a snooze: until when the alarm is quiet, and why. */
+/** Input of a snooze: its end and reason. */
 export const snoozeAlarmInputSchema = inputSchema({
   until: momentOrDay('Until').required('Enter when the snooze ends'),
   reason: text('Reason', 500).required('Reason is required'),

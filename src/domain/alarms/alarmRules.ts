@@ -27,7 +27,7 @@ export interface TankFacts {
   highest_2h: number | null;
   /** End of the last maintenance or installation of the measuring device. Level changes before this time are ignored. */
   comparable_since: number | null;
-  /** Level at which the reserve may be reached within two days, by the forecast; null if the use is unknown. */
+  /** Level at which the forecast may reach the reserve within two days; null if the use is unknown. */
   forecast_limit: number | null;
   low_level: number;
   critical_level: number;
@@ -60,7 +60,7 @@ export interface Condition {
   threshold: number | null;
 }
 
-/** Result of the rules: conditions that raise alarms, and kinds whose alarms end. */
+/** Result of the rules: conditions that raise alarms, and kinds of alarms to clear. */
 export interface Evaluation {
   raised: Condition[];
   cleared: AlarmKind[];
@@ -82,7 +82,7 @@ function isConfirmed(readings: readonly Level[], now: number, holds: (level: Lev
 const isRecovered = (readings: readonly Level[], holds: (level: Level) => boolean): boolean =>
   readings.length >= 2 && readings.slice(0, 2).every(holds);
 
-/** A full tank is not critical by its forecast, however fast it is used, so that its alarm can be cleared. */
+/** The forecast limit is capped, so that the alarm of a full tank clears even if the tank is used fast. */
 const forecastLimit = ({ forecast_limit, max_fill_percent, hysteresis }: TankFacts): number =>
   forecast_limit === null ? 0 : Math.min(forecast_limit, max_fill_percent - 2 * hysteresis);
 
@@ -137,7 +137,7 @@ function highLevel({ readings, high_level, max_fill_percent, open }: TankFacts):
 const DROP_POINTS = 5;
 const DROP_FACTOR = 4;
 
-/** Fall within two hours: a leak until somebody has looked; only a person clears it. */
+/** Fall within two hours: treated as a leak; only a person clears it. */
 function levelDrop({ readings, highest_2h, hourly_fall }: TankFacts): Evaluation {
   const [last] = readings;
   if (!last || highest_2h === null) return { raised: [], cleared: [] };
@@ -152,7 +152,7 @@ function levelDrop({ readings, highest_2h, hourly_fall }: TankFacts): Evaluation
 
 const REFILL_POINTS = 7;
 
-/** A rise like a refill that no delivery ticket explains; a ticket clears it. */
+/** A rise like a refill without a delivery ticket; a ticket clears it. */
 function fastRise({ readings, comparable_since, has_delivery, open }: TankFacts): Evaluation {
   const [last, previous, before] = readings;
   if (has_delivery) return { raised: [], cleared: isOpen(open, 'fast_rise') ? ['fast_rise'] : [] };
@@ -230,7 +230,9 @@ const connection = ({ is_offline, open }: DeviceFacts): Evaluation => ({
 export const evaluateDevice = (facts: DeviceFacts): Evaluation =>
   joined(connection(facts), battery(facts), sensor(facts));
 
-/** Alarm of a gas balance: a leak is cleared by a person only, other losses by a balance without them. */
+/**
+ * Evaluates a gas balance: only a person clears a leak; other losses are cleared by a balance without them.
+ */
 export function evaluateGasBalance(
   { finding, loss_percent: value }: Pick<GasLoss, 'finding' | 'loss_percent'>,
   open: readonly OpenAlarm[],
@@ -251,7 +253,7 @@ export function evaluateGasBalance(
 
 type AlarmOrder = Pick<OrderInput, 'type' | 'priority'>;
 
-/** The order that an alarm opens; none for those that a person looks at first. */
+/** The order that an alarm opens; undefined for alarms that a person must assess first. */
 export function orderOfAlarm(kind: AlarmKind, severity: AlarmSeverity): AlarmOrder | undefined {
   switch (kind) {
     case 'level_low':

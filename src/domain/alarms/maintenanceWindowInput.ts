@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const durationMs = (start: unknown, end: string | null | undefined): number | undefined =>
   typeof start === 'string' && end ? Date.parse(end) - Date.parse(start) : undefined;
 
-/** Input of a window: the site or the tank, as its scope says. */
+/** Input of a window: the site or the tank, depending on the scope. */
 export const maintenanceWindowInputSchema = inputSchema({
   scope: choice('Silence', WINDOW_SCOPES).required('Choose a whole site or one tank'),
   site: optional(reference('Site')).when('scope', {

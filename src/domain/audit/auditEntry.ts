@@ -5,7 +5,7 @@ import { labelOf } from '../labels';
 import { PERMISSION_AREAS, hasPermission } from '../permissions';
 import type { Permission, Permissions } from '../permissions';
 
-/** Kinds of audited records: what screens call one, and the permission to view its entries. */
+/** Audited record types: label on screens, and permission to view their entries. */
 const AUDITED = {
   bill: ['Invoice', 'canViewBills'],
   run: ['Billing run', 'canViewBills'],
@@ -46,36 +46,39 @@ const AUDITED = {
 export type AuditedModel = keyof typeof AUDITED;
 export const AUDITED_MODELS = Object.keys(AUDITED) as AuditedModel[];
 
-/** Whether a user may see all entries: super administrators, and roles that may view every area, such as auditors. */
+/**
+ * Whether a user may see all entries: super administrators, and roles that may view every area, such as
+ * auditors.
+ */
 export const canViewAllAuditEntries = (permissions: Permissions): boolean =>
   hasPermission(permissions, 'superAdmin') ||
   PERMISSION_AREAS.every((area) => hasPermission(permissions, `canView${area}`));
 
-/** Kinds of records whose entries a user may see. */
+/** Record types whose entries a user may see. */
 export const auditedModelsFor = (permissions: Permissions): AuditedModel[] =>
   AUDITED_MODELS.filter(
     (model) => canViewAllAuditEntries(permissions) || hasPermission(permissions, AUDITED[model][1]),
   );
 
-/** Permission to open the pages of a kind of record. */
+/** Permission to open the pages of a record type. */
 export const auditedModelPermission = (model: string): Permission =>
   Object.hasOwn(AUDITED, model) ? AUDITED[model as AuditedModel][1] : 'superAdmin';
 
-/** Label of a kind of record on screens. */
+/** Label of a record type on screens. */
 export const auditedModelLabel = (model: string): string =>
   Object.hasOwn(AUDITED, model) ? AUDITED[model as AuditedModel][0] : labelOf(model);
 
-/** Whether a change was made, or refused for lack of a permission. */
+/** Whether a change was made, or refused for lack of permission. */
 export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** Label of the user of an entry: a name, an anonymous user, or the program itself. */
+/** Label of the user of an entry: a name, an anonymous user, or the system. */
 export const auditUser = ({ who, address }: Pick<AuditEntry, 'who' | 'address'>): string =>
   who?.label ?? (address ? 'Unauthenticated user' : 'The system');
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** An entry as a sentence: `Tank TK-0042 · Marina Heights T1: changed by o.khan`. */
+/** Formats an entry as a sentence: `Tank TK-0042 · Marina Heights T1: changed by o.khan`. */
 export function describeEntry(
   entry: Pick<AuditEntry, 'action' | 'model' | 'record' | 'who' | 'address' | 'outcome'>,
 ): string {
@@ -91,7 +94,7 @@ export function describeEntry(
     : `${subject}: ${done} by ${who ? user : lowerFirst(user)}`;
 }
 
-/** One entry of the audit log, of all records. */
+/** One entry of the audit log. */
 export interface AuditEntry extends Entity {
   /** UTC. */
   at: string;
@@ -100,7 +103,7 @@ export interface AuditEntry extends Entity {
   /** The user; null for the command line, daily jobs and requests before signing in. */
   who: Ref | null;
   model: string;
-  /** The record; its label is empty if it no longer exists. Null if the entry is about several records. */
+  /** The record; its label is empty if it no longer exists. Null if the entry concerns several records. */
   record: { _id: Id; label: string } | null;
   changes: FieldChange[];
   /** Groups the entries of one request; `jobs` for daily jobs. */
@@ -109,11 +112,11 @@ export interface AuditEntry extends Entity {
   address: string;
 }
 
-/** How far the audit log is protected by its hash chain, and the result of the last verification. */
+/** Coverage of the audit log by its hash chain, and the result of the last verification. */
 export interface AuditIntegrity {
   /** The newest block of the chain; entries up to `until` cannot be changed without trace. Null without a block. */
   sealed: { blocks: number; at: string; until: string } | null;
-  /** Entries that wait for the next block. */
+  /** Entries that are not in a block yet. */
   unsealed: number;
   /** The last verification; `error` is the first difference found. Null before the first one. */
   verified: {

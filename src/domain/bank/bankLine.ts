@@ -5,9 +5,9 @@ import type { StatementKind } from './statement';
 export const BANK_LINE_STATUSES = ['Unmatched', 'Proposed', 'Confirmed'] as const;
 export type BankLineStatus = (typeof BANK_LINE_STATUSES)[number];
 
-/** Transitions of a line of a statement; those of a match with several lines change all of them. */
+/** Transitions of a statement line; in a match with several lines, they change all of them. */
 export const BANK_LINE_TRANSITIONS = {
-  /** Confirming the other lines of a match that one has confirmed changes nothing. */
+  /** Confirming the other lines of a confirmed match has no effect. */
   confirm: {
     from: ['Proposed', 'Confirmed'],
     to: 'Confirmed',
@@ -48,7 +48,7 @@ export const REST_ACCOUNT_LABELS: Record<RestAccount, string> = {
   bank_other: 'Bank movements outside Tankbook',
 };
 
-/** A movement or payment that a line can be matched with; AED, positive for money that comes in. */
+/** A movement or payment that a line can be matched with; AED, positive for incoming money. */
 export interface BankCandidate {
   /** Kind and record: `clear:6e…`, `entry:1234.2`. */
   key: string;
@@ -66,16 +66,16 @@ type BankMatchItem = Omit<BankCandidate, 'key'>;
 
 export interface BankMatch {
   _id: Id;
-  /** In percent; 100 by hand. */
+  /** In percent; 100 for manual matches. */
   score: number;
   reason: string;
   rest_account: RestAccount | null;
   items: BankMatchItem[];
-  /** Lines of statements that it has. */
+  /** Number of matched statement lines. */
   lines: number;
 }
 
-/** A line of a statement; AED, positive for money that comes in. */
+/** A statement line; AED, positive for incoming money. */
 export interface BankLine extends Entity {
   statement: { _id: Id; unique_number: string };
   kind: StatementKind;

@@ -12,7 +12,7 @@ import type { StatementFormat, StatementKind } from './statement';
 export const BANK_STATEMENT_STATUSES = ['Imported', 'PaidOut', 'Removed'] as const;
 export type BankStatementStatus = (typeof BANK_STATEMENT_STATUSES)[number];
 
-/** A statement that was read wrongly is removed, the last one first, while none of its lines is confirmed. */
+/** A wrongly imported statement can be removed, the last one first, while none of its lines is confirmed. */
 export const BANK_STATEMENT_TRANSITIONS = {
   remove: { from: ['Imported'], to: 'Removed', permission: 'superAdmin', auditAction: 'removed' },
 } as const satisfies Transitions<BankStatementStatus>;
@@ -25,14 +25,14 @@ export interface BankStatement extends Entity {
   format: StatementFormat;
   file_name: string;
   account: string | null;
-  /** Of the bank. */
+  /** Number given by the bank. */
   number: string | null;
   from_day: string;
   to_day: string;
   opening: number;
   closing: number;
   lines: number;
-  /** Lines of the file that earlier statements had. */
+  /** Number of lines that earlier statements contain. */
   known_lines: number;
   proposed: number;
   confirmed: number;
@@ -44,7 +44,10 @@ export interface BankStatement extends Entity {
 /** Preview of a file before its import; AED. */
 export interface ReadStatementFile {
   format: StatementFormat;
-  /** Only of tables: header cells, suggested columns, how cells are read, and whether these columns were saved before. */
+  /**
+   * For tables only: header cells, suggested columns, cell formats, and whether these columns were saved
+   * before.
+   */
   table: {
     header: string[];
     /** Cells of the first lines. */
@@ -61,13 +64,16 @@ export interface ReadStatementFile {
     closing: number | null;
     lines: number;
   }[];
-  /** Why it can't be imported; null if it can. */
+  /** Error that prevents the import; null if there is none. */
   problem: string | null;
 }
 
 const MAX_MAPPING = 2_000;
 
-/** Fields beside the file. The mapping is a JSON object of header cells by column; balances are asked if the file has none. */
+/**
+ * Fields beside the file. The mapping is a JSON object of header cells by column; balances are required if
+ * the file has none.
+ */
 export const statementFileInputSchema = inputSchema({
   kind: choice('Kind', STATEMENT_KINDS).required('Kind is required'),
   mapping: optional(text('Columns', MAX_MAPPING)),
@@ -79,34 +85,37 @@ export type StatementFileInput = InferType<typeof statementFileInputSchema>;
 
 /** A difference between the ledger and the statement; AED. */
 export interface ReconciliationItem {
-  /** Whether the ledger or the statement has it. */
+  /** Where the difference occurs. */
   side: 'ledger' | 'statement';
   day: string;
   label: string;
   text: string;
   /** Its effect on the difference between ledger and statement. */
   amount: number;
-  /** The entry of the journal or the line of the statement. */
+  /** The journal entry or the statement line. */
   record: Id;
 }
 
-/** The bank account on a day: statement and ledger, and what they differ by, item by item; AED. */
+/** The bank account on a day: balances of statement and ledger, and their differences by item; AED. */
 export interface Reconciliation {
   /** Null before the first statement. */
   statement: string | null;
   from: string | null;
   to: string | null;
-  /** Of the account at the beginning of the first statement. */
+  /** Balance of the account at the start of the first statement. */
   opening: number;
-  /** Lines of statements up to the day. */
+  /** Number of statement lines up to the day. */
   lines: number;
   closing: number;
   ledger: number;
-  /** Balance of the ledger before the first statement that is on no statement, less the opening balance. */
+  /**
+   * Ledger balance before the first statement, without movements matched by a statement, less the opening
+   * balance.
+   */
   opening_difference: number;
   difference: number;
   items: ReconciliationItem[];
-  /** More items than are listed. */
+  /** Number of items that are not listed. */
   more: number;
   unmatched: number;
   proposed: number;

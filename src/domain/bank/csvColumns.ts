@@ -1,6 +1,6 @@
 import type { StatementKind } from './statement';
 
-/** Columns of a statement in CSV, by what they are for, with header cells that banks in the UAE use. */
+/** Columns of a CSV statement by purpose, with header cells used by banks in the UAE. */
 export const CSV_COLUMNS = {
   day: ['Date', /^(?:transaction |booking |posting |post |trans\.? ?|settlement |txn )?date$|^التاريخ$/],
   text: ['Description', /description|narrat|details|particulars|remarks|البيان|الوصف/],
@@ -24,10 +24,10 @@ const OF_ACCOUNT: readonly CsvColumn[] = ['debit', 'credit', 'balance'];
 export const csvColumnsOf = (kind: StatementKind): readonly CsvColumn[] =>
   CSV_COLUMN_NAMES.filter((name) => !(kind === 'cards' ? OF_ACCOUNT : OF_CARDS).includes(name));
 
-/** Header cell of each column that a file has. */
+/** Header cell of each available column. */
 export type CsvMapping = Partial<Record<CsvColumn, string>>;
 
-/** Mapping that the header cells suggest; each cell is used once. */
+/** Suggests a mapping for header cells; each cell is used once. */
 export function suggestMapping(header: readonly string[], kind: StatementKind): CsvMapping {
   const mapping: CsvMapping = {};
   for (const name of csvColumnsOf(kind)) {

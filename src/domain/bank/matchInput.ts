@@ -6,7 +6,7 @@ import { REST_ACCOUNTS } from './bankLine';
 const MAX_LINES = 50;
 const MAX_ITEMS = 500;
 
-/** Lines that are matched by hand with items by their keys; `rest_account` takes the difference. */
+/** Statement lines and item keys to match manually; `rest_account` takes the difference. */
 export const matchInputSchema = inputSchema({
   lines: listOf('Lines', reference('Line').required('Each line is required'), MAX_LINES)
     .required('Choose a line')

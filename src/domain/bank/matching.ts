@@ -1,7 +1,7 @@
 import { formatCount } from '../numbers';
 import type { BankItemKind, RestAccount } from './bankLine';
 
-/** A line of a statement that is not matched; fils, positive for money that comes in. */
+/** An unmatched statement line; fils, positive for incoming money. */
 export interface LineToMatch {
   id: string;
   day: string;
@@ -17,11 +17,11 @@ export interface ItemToMatch {
   kind: BankItemKind;
   day: string;
   amount: number;
-  /** Numbers that the bank may repeat: receipt, cheque, slip, terminal, reference, with what they are. */
+  /** Numbers that the bank may quote: receipt, cheque, slip, terminal, reference, with their names. */
   references: readonly (readonly [name: string, value: string])[];
   /** Client or drawer. */
   name: string | null;
-  /** Items of one group arrive together: cheques of a slip, card payments of a terminal and day. */
+  /** Items of a group are booked together: cheques of a slip, card payments of a terminal and day. */
   group: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface Proposal {
   reason: string;
 }
 
-/** Days that the bank may book before and after the day of an item. */
+/** Maximum days between an item and its booking, before and after. */
 const WINDOWS: Record<BankItemKind, readonly [before: number, after: number]> = {
   entry: [5, 12],
   clear: [0, 15],
@@ -43,9 +43,9 @@ const WINDOWS: Record<BankItemKind, readonly [before: number, after: number]> = 
   settle: [2, 12],
   settlement: [3, 12],
 };
-/** With a reference, the bank may book later. */
+/** Maximum days between an item and its booking if the line quotes a reference. */
 const LATE_DAYS = 45;
-/** Score from which a proposal is shown. */
+/** Minimum score of a proposal. */
 const MIN_SCORE = 60;
 const MAX_CARD_COMMISSION = 0.035;
 const MAX_COMBINED = 8;
@@ -71,14 +71,14 @@ const withoutZeros = (token: string): string => token.replace(/^0+(?=\d)/, '');
 
 const DAY_MS = 86_400_000;
 
-/** The number of a day, because a month has millions of pairs of lines and items to compare. */
+/** A day as a number, because a month has millions of pairs of lines and items to compare. */
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** Text of a line, prepared for searching. */
 interface ReadLine extends LineToMatch {
   dayNumber: number;
   tokens: ReadonlySet<string>;
-  /** References of items that it repeats. */
+  /** References of items that the line quotes. */
   repeated: ReadonlySet<string>;
   all: string;
 }
@@ -89,7 +89,7 @@ const SHORTEST_REFERENCE = 3;
 /** An item, prepared for searching in lines. */
 interface ReadItem extends ItemToMatch {
   dayNumber: number;
-  /** References that lines can repeat, and how they are shown. */
+  /** References that lines can quote, with their display text. */
   searched: readonly { shown: string; value: string }[];
   /** Words of the name. */
   words: readonly string[];
@@ -113,8 +113,8 @@ const readItem = (item: ItemToMatch): ReadItem => ({
 });
 
 /**
- * Finds the references that a text repeats: as a word, as words that follow each other, or within other text if it is long.
- * The texts of all lines are searched for all references at once, because a month can have thousands of both.
+ * Finds the references that texts quote: as a word, as consecutive words, or within other text if they are
+ * long. All texts are searched for all references at once, because a month can have thousands of both.
  */
 function searchReferences(
   items: readonly ReadItem[],
@@ -147,7 +147,7 @@ function searchReferences(
   };
 }
 
-/** Lines with the references of the items that they repeat. */
+/** Prepares lines with the item references that they quote. */
 function readLines(lines: readonly LineToMatch[], items: readonly ReadItem[]): ReadLine[] {
   const search = searchReferences(items);
   return lines.map((line) => {
@@ -163,7 +163,7 @@ function readLines(lines: readonly LineToMatch[], items: readonly ReadItem[]): R
   });
 }
 
-/** The reference of an item that a line repeats. */
+/** The reference of an item that a line quotes. */
 const repeatedReference = ({ repeated }: ReadLine, { searched }: ReadItem): string | undefined =>
   searched.find(({ value }) => repeated.has(value))?.shown;
 
@@ -190,13 +190,13 @@ const KIND_REASONS: Partial<Record<BankItemKind, string>> = {
 
 interface Assessment {
   score: number;
-  /** Only those of the best candidates are needed. */
+  /** Evaluated only for the best candidates. */
   reasons: () => string[];
 }
 
 const BASE = 55;
 
-/** How likely a line is these items, whose amounts add up to it. */
+/** Likelihood that a line is these items, whose amounts add up to it. */
 function assess(line: ReadLine, items: readonly ReadItem[]): Assessment | undefined {
   const [first] = items;
   if (!first || !items.every((item) => isInWindow(line, item, true))) return undefined;
@@ -231,7 +231,7 @@ const sentence = (reasons: readonly string[]): string => {
 const sumOf = (items: readonly { amount: number }[]): number =>
   items.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Combinations of items of at least two that add up to an amount, at most two of them: more are no evidence. */
+/** Combinations of at least two items that add up to an amount; at most two, because more are no evidence. */
 function combinations(items: readonly ReadItem[], amount: number): ReadItem[][] {
   const found: ReadItem[][] = [];
   const few = items.slice(0, MAX_COMBINED);
@@ -265,10 +265,10 @@ const groupBy = <T, Key extends string | number>(
   return groups;
 };
 
-/** The widest of the windows above but for bounces, which need a reference. */
+/** The widest windows of all kinds except bounces, which require a reference. */
 const [EARLY_DAYS, NEAR_DAYS] = [5, 15];
 
-/** Items of the amount of a line that are near to it, or whose reference it repeats. */
+/** Items with the amount of a line that are near to it, or whose reference it quotes. */
 function itemsOfAmount(line: ReadLine, { byAmount, byReference }: OpenItems): ReadItem[] {
   const { amount, dayNumber: day } = line;
   const all = byAmount.get(amount) ?? [];
@@ -287,7 +287,7 @@ function itemsOfAmount(line: ReadLine, { byAmount, byReference }: OpenItems): Re
     : [...new Set([...all.slice(from, to), ...referenced])];
 }
 
-/** One line that is one item, or several items of a group or client. */
+/** Matches of one line with one item, or with several items of a group or client. */
 function candidatesOf(line: ReadLine, open: OpenItems): Candidate[] {
   const single = itemsOfAmount(line, open).map((item) => [item]);
   const whole = open.groupsBySum.get(line.amount) ?? [];
@@ -309,7 +309,7 @@ function candidatesOf(line: ReadLine, open: OpenItems): Candidate[] {
   });
 }
 
-/** Several lines that repeat the reference of one item and add up to it. */
+/** Match of one item with several lines that quote its reference and add up to it. */
 function splitItem(item: ReadItem, lines: readonly ReadLine[]): Candidate | undefined {
   const repeating = lines.filter(
     (line) =>
@@ -329,7 +329,7 @@ function splitItem(item: ReadItem, lines: readonly ReadLine[]): Candidate | unde
   };
 }
 
-/** Card payments of a terminal and day, of which the acquirer kept a commission. */
+/** Matches of a line with card payments of a terminal and day, less the acquirer's commission. */
 function netOfCommission(line: ReadLine, open: OpenItems): Candidate[] {
   if (line.amount <= 0 || !CARD.test(line.all)) return [];
   return open.cards.flatMap(({ items, gross }) => {
@@ -350,7 +350,7 @@ function netOfCommission(line: ReadLine, open: OpenItems): Candidate[] {
   });
 }
 
-/** Charges and interest, which only the bank knows. */
+/** Charges and interest, which appear only on the statement. */
 function ownMovement(line: ReadLine): Candidate[] {
   const of = (rest: RestAccount, score: number, reason: string): Candidate[] => [
     { lines: [line], items: [], rest, score, reasons: () => [reason] },
@@ -364,9 +364,9 @@ function ownMovement(line: ReadLine): Candidate[] {
 
 const referenceKey = (amount: number, value: string): string => `${String(amount)} ${value}`;
 
-/** Items that are open, by what lines look for. */
+/** Open items, indexed for the search by line. */
 interface OpenItems {
-  /** In the order of their days. */
+  /** Sorted by day. */
   byAmount: ReadonlyMap<number, ReadItem[]>;
   /** By amount and reference. */
   byReference: ReadonlyMap<string, ReadItem[]>;
@@ -375,7 +375,7 @@ interface OpenItems {
   /** Groups of at least two items. */
   groupsBySum: ReadonlyMap<number, ReadItem[][]>;
   groupsByReference: ReadonlyMap<string, ReadItem[][]>;
-  /** Items of a name, by each of its words. */
+  /** Items of a name, by word of the name. */
   namesByWord: ReadonlyMap<string, ReadItem[][]>;
 }
 
@@ -418,7 +418,7 @@ interface Changes {
   references: ReadonlySet<string>;
 }
 
-/** Changes by the removal of some items, of which `before` is an index. */
+/** Changes caused by the removal of some items; `before` contains all items before it. */
 function changesBy(used: readonly ReadItem[], before: readonly ReadItem[]): Changes {
   const keys = new Set(used.map(({ key }) => key));
   const groups = new Set(used.map(({ group }) => group));
@@ -436,21 +436,21 @@ const intersects = <T>(some: ReadonlySet<T>, others: ReadonlySet<T>): boolean =>
   return false;
 };
 
-/** Whether the best candidate of a line can be another one than before. */
+/** Whether the best candidate of a line may have changed. */
 const isChanged = (line: ReadLine, { top }: Choice, { keys, sums, words, references }: Changes): boolean =>
   top.some(({ items }) => items.some(({ key }) => keys.has(key))) ||
   sums.has(line.amount) ||
   intersects(line.tokens, words) ||
   intersects(line.repeated, references);
 
-/** The lists of some keys, each once. */
+/** Lists of some keys, without duplicates. */
 const findAll = <T>(lists: ReadonlyMap<string, T[]>, keys: Iterable<string>): T[] => [
   ...new Set([...keys].flatMap((key) => lists.get(key) ?? [])),
 ];
 
 const keysOf = ({ items }: Candidate): string => items.map(({ key }) => key).join(' ');
 
-/** Whether items can be exchanged: they are posted already, so only their amounts and days count. */
+/** Whether the items are interchangeable: posted movements, of which only amount and day matter. */
 const isExchangeable = ({ items }: Candidate): boolean => items.every(({ kind }) => kind === 'entry');
 
 /** The best candidate of a line, undefined if ambiguous, and all with the same score. */
@@ -477,9 +477,10 @@ function withoutRivals(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * Proposes matches of the lines of an account: by reference, amount and day; several items of one line and several lines of
- * one item. Each line and item is in one proposal at most, the most likely ones first; ties are left to people. A statement
- * of thousands of lines takes seconds: `pause` is awaited after each line, so that other work goes on.
+ * Proposes matches for the lines of an account, by reference, amount and day: one to one, several items per
+ * line, and several lines per item. Each line and item is in one proposal at most, the likeliest first; ties
+ * are left to the user. A statement of thousands of lines takes seconds, so `pause` is awaited after each
+ * line to let other work run.
  */
 export async function proposeMatches(
   lines: readonly LineToMatch[],
@@ -512,7 +513,7 @@ export async function proposeMatches(
     return usedLines.size > 0 ? used : undefined;
   };
   const isBest = (candidate: Candidate | undefined) => (candidate ? [candidate] : []);
-  // Each round removes lines and items, which can resolve ties of the others.
+  // Each round removes lines and items, which can resolve ties of others.
   const rounds = async (
     find: (line: ReadLine, open: OpenItems) => Candidate[],
     isAffected: (line: ReadLine, choice: Choice, changes: Changes) => boolean,
@@ -554,7 +555,7 @@ export async function proposeMatches(
   return proposals;
 }
 
-/** Proposes the card payments of the lines of a settlement: by authorisation code, or by amount, terminal and day. */
+/** Proposes card payments for settlement lines: by authorisation code, or by amount, terminal and day. */
 export async function proposeCardPayments(
   lines: readonly LineToMatch[],
   payments: readonly ItemToMatch[],

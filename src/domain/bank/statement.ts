@@ -1,11 +1,11 @@
-/** A line of a statement as its file has it; amounts are fils, positive for money that comes in. */
+/** A statement line as in the file; amounts are fils, positive for incoming money. */
 export interface ParsedLine {
-  /** Line of a CSV file, or place within its statement. */
+  /** Line of a CSV file, or position within the statement. */
   line: number;
-  /** Day on which the bank booked it. */
+  /** Booking day of the bank. */
   day: string;
   amount: number;
-  /** Commission that the acquirer kept of a card total; 0 on statements of a bank. */
+  /** Commission that the acquirer deducted from a card total; 0 on bank statements. */
   fee: number;
   /** Description by the bank. */
   text: string;
@@ -38,7 +38,7 @@ export const STATEMENT_FORMAT_LABELS: Record<StatementFormat, string> = {
   camt053: 'camt.053',
 };
 
-/** Account statements of the bank, and settlements of the acquirer with the card totals of one payout. */
+/** Account statements of the bank, and the acquirer's settlements with the card totals of one payout. */
 export const STATEMENT_KINDS = ['account', 'cards'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 

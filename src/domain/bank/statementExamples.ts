@@ -22,7 +22,7 @@ const CARDS = `Date,Terminal,Auth code,Amount,Commission,Payout
 2026-01-05,10000001,D4E5F6,290.00,5.08,PO-20260106
 `;
 
-/** An example of each kind of file, as a bank and an acquirer write them. */
+/** Example file of each kind, as exported by a bank and an acquirer. */
 export const STATEMENT_EXAMPLES: Record<StatementKind, { name: string; content: string }> = {
   account: { name: 'bank-statement-example.sta', content: MT940 },
   cards: { name: 'card-settlement-example.csv', content: CARDS },

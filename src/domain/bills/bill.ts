@@ -12,7 +12,7 @@ export { BILL_KINDS, BILL_STATUSES } from '../enums';
 /** Placeholder for the number of a draft. */
 export const DRAFT_NUMBER = 'DRAFT';
 
-/** Invoices in one archive of PDFs, which takes a few seconds. */
+/** Maximum invoices per PDF archive, which takes a few seconds. */
 export const MAX_ARCHIVE_INVOICES = 50;
 
 export type BillKind = (typeof BILL_KINDS)[number];
@@ -82,7 +82,7 @@ export interface Bill extends Entity, BillComputedFields {
   write_off_approval?: string | null;
   disputed: boolean;
   dispute_reason?: string | null;
-  /** Delivery to the client, of an issued bill; `delivery_reason` is why it failed. */
+  /** Delivery of an issued bill to the client; `delivery_reason` is the reason of a failure. */
   delivery?: DeliveryState | null;
   delivery_reason?: string | null;
   status: BillStatus;
@@ -90,7 +90,10 @@ export interface Bill extends Entity, BillComputedFields {
   updatedAt?: string;
 }
 
-/** Kinds that can be drafted by hand; credit notes are created from an invoice, opening balances by an import. */
+/**
+ * Kinds that can be drafted manually; credit notes are created from an invoice, opening balances by an
+ * import.
+ */
 export const MANUAL_BILL_KINDS = BILL_KINDS.filter(
   (kind) => kind !== 'credit_note' && kind !== 'opening_balance',
 );
@@ -123,9 +126,9 @@ export interface BillUsage {
     days: number;
     value: unknown;
   }[];
-  /** Measured by the readings. */
+  /** Volume measured by the readings. */
   consumption_m3: number;
-  /** Charged by the lines. */
+  /** Volume charged by the lines. */
   billed_m3: number;
   /** Overestimated volume not yet corrected. */
   carried_m3: number;

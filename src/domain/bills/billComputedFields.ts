@@ -1,8 +1,8 @@
 import type { SiteName } from '../sites/siteRef';
 
 /**
- * E-invoice status of a bill: not required (no tax invoice, or issued before the first day), a consumer, or on its way to
- * the provider, the buyer and the tax authority.
+ * E-invoice status of a bill: not required (no tax invoice, or issued before the first day), consumer, or its
+ * progress at the provider, the buyer and the tax authority.
  */
 export const EINVOICE_STATUSES = [
   ...(['none', 'b2c_excluded', 'missing_data', 'ready', 'submitted'] as const),

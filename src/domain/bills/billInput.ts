@@ -27,7 +27,7 @@ const periodBoundary = (label: string) =>
     then: (schema) => schema.required(`${label} is required for a periodic invoice`),
   });
 
-/** Negative lines must not exceed the positive ones, nor their VAT, which may have another rate. */
+/** Sums of net and of VAT, which may have different rates, must not be negative. */
 const hasNonNegative =
   (amount: 'net' | 'vat') =>
   (lines: readonly unknown[] = []): boolean =>

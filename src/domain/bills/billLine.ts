@@ -135,8 +135,8 @@ export interface BillLine extends BillLineInput {
 }
 
 /**
- * What earlier credit notes left of an invoice line: net and VAT in AED, and the quantity in the line's unit, from
- * which parts that were credited as an amount are not subtracted.
+ * Remainder of an invoice line after its credit notes: net and VAT in AED, and the quantity in the line's
+ * unit, without deduction of credits by amount.
  */
 export interface CreditableLine {
   place: number;

@@ -6,7 +6,10 @@ import type { Transitions } from '../transitions';
 export const BILL_RUN_STATUSES = ['Running', 'Paused', 'Completed', 'Cancelled'] as const;
 export type BillRunStatus = (typeof BILL_RUN_STATUSES)[number];
 
-/** Outcomes of one contract in a billing run, those that need work first; `ready` occurs in previews only. */
+/**
+ * Outcomes of one contract in a billing run, those that need attention first; `ready` occurs in previews
+ * only.
+ */
 export const BILL_RUN_OUTCOMES = [
   'failed',
   'refused',
@@ -24,7 +27,7 @@ export const BILL_RUN_OUTCOMES = [
 ] as const;
 export type BillRunOutcome = (typeof BILL_RUN_OUTCOMES)[number];
 
-/** Outcomes that a run can mend when it processes them again. */
+/** Outcomes that a retry of the run can resolve. */
 export const EXCEPTION_OUTCOMES = [
   'failed',
   'refused',
@@ -42,7 +45,7 @@ export interface BillRunRow {
   bill: { _id: Id; unique_number: string } | null;
   outcome: BillRunOutcome;
   consumption_m3: number | null;
-  /** Amounts of the invoice that is drafted or issued; null if there is none. */
+  /** Amounts of the drafted or issued invoice; null if there is none. */
   net: number | null;
   vat: number | null;
   total: number | null;
@@ -79,15 +82,15 @@ export interface BillRun extends Entity, BillRunInput {
   started_by: Ref;
   started_at: string;
   finished_at: string | null;
-  /** Number of contracts, of those that are processed, and of exceptions. */
+  /** Numbers of contracts, of processed contracts, and of exceptions. */
   total: number;
   done: number;
   exceptions: number;
   /** Contracts by outcome. */
   counts?: Partial<Record<BillRunOutcome, number>>;
-  /** Invoices that the run made; null while it runs. */
+  /** Invoices created by the run; null while it is running. */
   totals?: BillRunTotals | null;
-  /** Seconds that it worked, without pauses. */
+  /** Active seconds, without pauses. */
   worked_seconds?: number;
   /** Expected seconds until the end; null before the first contracts are processed. */
   remaining_seconds?: number | null;
@@ -96,7 +99,7 @@ export interface BillRun extends Entity, BillRunInput {
 export const BILL_RUN_TRANSITIONS = {
   pause: { from: ['Running'], to: 'Paused', permission: 'canCreateBills', auditAction: 'paused' },
   resume: { from: ['Paused'], to: 'Running', permission: 'canCreateBills', auditAction: 'resumed' },
-  /** Processes the exceptions again. */
+  /** Retries the exceptions. */
   retry: { from: ['Completed'], to: 'Running', permission: 'canCreateBills', auditAction: 'retried' },
   cancel: {
     from: ['Running', 'Paused'],

@@ -14,7 +14,7 @@ export const BILL_TRANSITIONS = {
   issue: { from: ['Draft'], to: 'Issued', permission: 'canUpdateBills', auditAction: 'issued' },
   hold: { from: ['Draft'], to: 'Held', permission: 'canUpdateBills', auditAction: 'held' },
   release: { from: ['Held'], to: 'Draft', permission: 'canUpdateBills', auditAction: 'released' },
-  /** Releases what drafting took: readings, billing month, order and remaining corrections. */
+  /** Releases what drafting reserved: readings, billing month, order and remaining corrections. */
   discard: {
     from: ['Draft', 'Held'],
     deletes: true,
@@ -26,7 +26,7 @@ export const BILL_TRANSITIONS = {
     permission: 'canUpdateBills',
     auditAction: 'sent',
   },
-  /** A payment reminder at a clerk's request; it counts as the reminder of its day. */
+  /** A payment reminder on a clerk's request; it counts as the reminder of its day. */
   remind: { from: ['Issued', 'PartiallyPaid'], permission: 'canUpdateBills', auditAction: 'reminded' },
   /** A printed bill was handed over. */
   markDelivered: {
@@ -45,7 +45,7 @@ export const BILL_TRANSITIONS = {
     permission: 'canUpdateBills',
     auditAction: 'disputed',
   },
-  /** Sends the e-invoice again, made anew if it lacked data or was rejected. */
+  /** Sends the e-invoice again, recreated if it lacked data or was rejected. */
   retryEinvoice: {
     from: ['Issued', 'PartiallyPaid', 'Paid', 'Credited', 'WrittenOff'],
     permission: 'canUpdateBills',

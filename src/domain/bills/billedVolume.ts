@@ -2,11 +2,11 @@
 export interface InvoiceVolume {
   /** Gas and corrections of estimates on its lines. */
   billed_m3: number;
-  /** The part of it that credit notes took back. */
+  /** Part of it that credit notes cancelled. */
   credited_m3: number;
-  /** Consumption of its readings; 0 for an invoice made by hand. */
+  /** Consumption of its readings; 0 for a manual invoice. */
   measured_m3: number;
-  /** It does not end with a measured index: its last reading is an estimate, or it has none. */
+  /** The last reading is an estimate or missing. */
   is_provisional: boolean;
   /** One of its readings lowers an earlier index. */
   is_corrected: boolean;

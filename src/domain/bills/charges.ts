@@ -13,7 +13,7 @@ export interface TariffPeriod {
   days: number;
   /** Gas of the part in m³; without it, the consumption of the period is split by days. */
   consumption?: number;
-  /** Days whose monthly and minimum charge no other invoice has; by default all. */
+  /** Days whose monthly and minimum charge no other invoice contains; default: all. */
   charged_days?: number;
   /** Whole months of that charge; without it, the months of the period are split by days. */
   charged_months?: number;
@@ -47,8 +47,8 @@ export interface ChargeBasis {
   /** Whole months of the monthly and the minimum charge, unless they are charged by days. */
   months: number;
   /**
-   * Charges days ÷ 30 of the monthly and the minimum charge. First and final bills always do, others
-   * if the setting `charge_by_days` says so.
+   * Charges days ÷ 30 of the monthly and the minimum charge. Always set for first and final bills, for others
+   * by the setting `charge_by_days`.
    */
   isByDays: boolean;
   vat_rate: number;
@@ -181,7 +181,7 @@ const discountOn = ({ terms }: ChargeBasis, { quantity, unit_price }: LineBefore
 const monthlyChargeOf = (basis: ChargeBasis, part: TariffPeriod): number =>
   basisOf(basis, part).terms?.fixed_charge ?? part.tariff.fixed_monthly;
 
-/** Terms of a monthly charge line of a part, apart from its days. */
+/** Grouping key of monthly charge lines: terms without the days. */
 const monthlyChargeKey = (basis: ChargeBasis, part: TariffPeriod): string =>
   JSON.stringify([
     monthlyChargeOf(basis, part),

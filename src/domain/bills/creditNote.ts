@@ -11,12 +11,14 @@ import { inputSchema, flag, listOf, text } from '../validation';
 
 /** Credit limit per bill in fils; above it a super administrator is required. */
 export const CREDIT_APPROVAL_LIMIT_FILS = 100_000;
-/** Days after the due date from which a write-off needs no approver. */
+/** Days after the due date from which a write-off requires no approver. */
 export const WRITE_OFF_DAYS = 180;
 const MAX_LINE_AMOUNT = 1_000_000;
 const MAX_QUANTITY = 1_000_000;
 
-/** What a credit note is entered by: everything left, an amount with VAT, or net amounts or quantities of lines. */
+/**
+ * Methods of a credit note: the whole remainder, an amount with VAT, or net amounts or quantities of lines.
+ */
 export const CREDIT_METHODS = ['whole', 'amount', 'lines', 'quantities'] as const;
 export type CreditMethod = (typeof CREDIT_METHODS)[number];
 
@@ -35,7 +37,7 @@ interface CreditRequest {
   lines?: readonly { place: number; net?: number | null; quantity?: number | null }[] | null | undefined;
 }
 
-/** The method of a credit note; by default that of the values given. */
+/** The method of a credit note; default: derived from the given values. */
 const methodOf = ({ by, whole, amount }: CreditRequest): CreditMethod =>
   by ?? (whole ? 'whole' : amount ? 'amount' : 'lines');
 
@@ -63,7 +65,7 @@ function missingAmount(request: CreditRequest): { path: string; message: string 
 /** Input of a credit note: the whole bill, an amount with VAT, or net amounts or quantities of some lines. */
 export const creditBillInputSchema = inputSchema({
   reason,
-  /** Of the tax authority’s list; by default cancelled, or a changed price if only a part is credited. */
+  /** Reason code of the tax authority; default: cancelled, or changed price for a partial credit. */
   reason_code: optional(choice('Reason code', CREDIT_REASONS)),
   by: choice('Method', CREDIT_METHODS).nullable(),
   whole: flag('The whole invoice').nullable(),
@@ -83,10 +85,12 @@ export type CreditBillInput = CreditRequest &
 /** Input of a write-off; early write-offs need an approver. */
 export const writeOffInputSchema = inputSchema({ reason, approval: optional(text('Approval', 500)) });
 
-/** Input of the reversal of a write-off. */
 export const reverseWriteOffInputSchema = inputSchema({ reason });
 
-/** A part of an invoice line in fils and thousandths of its unit; without a quantity it is credited as one sum. */
+/**
+ * A part of an invoice line in fils and thousandths of its unit; without a quantity it is credited as an
+ * amount.
+ */
 export interface CreditPart {
   place: number;
   net: number;
@@ -103,11 +107,11 @@ const grossOf = ({ net, vat }: Pick<CreditPart, 'net' | 'vat'>): number => net +
 const sumGross = (parts: readonly Pick<CreditPart, 'net' | 'vat'>[]): number =>
   parts.reduce((sum, part) => sum + grossOf(part), 0);
 
-/** Fils of an invoice that can still be credited: what was charged less what was credited, however much is paid. */
+/** Fils of an invoice that can still be credited: charged less credited, regardless of payments. */
 export const creditableFils = ({ total, credited_amount }: Pick<Bill, 'total' | 'credited_amount'>): number =>
   filsOf(total) - filsOf(credited_amount);
 
-/** The rest of each line in fils and thousandths. */
+/** The remainder of each line in fils and thousandths. */
 const restsOf = ({ creditable = [] }: CreditableBill): (CreditPart & { quantity: number })[] =>
   creditable.map(({ place, net, vat, quantity }) => ({
     place,
@@ -118,20 +122,20 @@ const restsOf = ({ creditable = [] }: CreditableBill): (CreditPart & { quantity:
 
 type LineRest = ReturnType<typeof restsOf>[number];
 
-/** Everything that is left of a line. */
+/** The whole remainder of a line. */
 const wholePart = (rest: LineRest): CreditPart => ({
   ...rest,
   quantity: rest.quantity === 0 ? null : rest.quantity,
 });
 
-/** Part of a line by its net amount; the last part takes the VAT that is left, so that parts end at zero. */
+/** Part of a line by net amount; the last part takes the remaining VAT, so that the parts sum up exactly. */
 function partByNet(rest: LineRest, net: number, { vat_rate }: BillLine): CreditPart {
   if (net === rest.net) return wholePart(rest);
   const { vat } = calculateLineAmounts({ quantity: 1, unit_price: net / 100, discount: 0, vat_rate });
   return { place: rest.place, net, vat: Math.min(vat, rest.vat), quantity: null };
 }
 
-/** Part of a line by quantity, at the line's price after discount; the last one takes what is left. */
+/** Part of a line by quantity, at the line's price after discount; the last part takes the remainder. */
 function partByQuantity(rest: LineRest, quantity: number, line: BillLine): CreditPart {
   const net =
     quantity === rest.quantity
@@ -140,7 +144,7 @@ function partByQuantity(rest: LineRest, quantity: number, line: BillLine): Credi
   return { ...partByNet(rest, net, line), quantity };
 }
 
-/** Part of a line by its gross amount, which is split into net and VAT as far as both are left. */
+/** Part of a line by gross amount, split into net and VAT within their remainders. */
 function partByGross(rest: LineRest, gross: number, { vat_rate }: BillLine): CreditPart {
   if (gross === grossOf(rest)) return wholePart(rest);
   const atRate = Math.round((gross * 100) / (100 + vat_rate));
@@ -148,7 +152,7 @@ function partByGross(rest: LineRest, gross: number, { vat_rate }: BillLine): Cre
   return { place: rest.place, net, vat: gross - net, quantity: null };
 }
 
-/** Spreads a gross amount over the lines in proportion to what is left of them. */
+/** Distributes a gross amount over the lines in proportion to their remainders. */
 function spreadAmount(bill: CreditableBill, gross: number): CreditPart[] {
   const rests = restsOf(bill).filter(({ net }) => net > 0);
   const weights = rests.map(grossOf);
@@ -164,7 +168,7 @@ function spreadAmount(bill: CreditableBill, gross: number): CreditPart[] {
   });
 }
 
-/** Everything that is left of an invoice; lines that are credited already are left out. */
+/** The whole remainder of an invoice, without lines that are fully credited. */
 function wholeRest(bill: CreditableBill): CreditPart[] {
   const rests = restsOf(bill).filter(
     ({ place, net, vat, quantity }) => net !== 0 || vat !== 0 || quantity === toThousandths(bill, place),
@@ -184,7 +188,7 @@ interface CreditCalculation {
 
 const formatFils = (fils: number): string => formatAed(fromFils(fils));
 
-/** The part of a line that the input requests, or the field and message of an error. */
+/** The requested part of a line, or the field and message of an error. */
 function requestedPart(
   rest: LineRest,
   line: BillLine,
@@ -242,10 +246,9 @@ export function calculateCredit(bill: CreditableBill, input: CreditRequest): Cre
   return { parts, errors };
 }
 
-/** Gross total of credited parts in fils. */
 export const creditTotal = (parts: readonly CreditPart[]): number => sumGross(parts);
 
-/** A line of a credit note; `vat_adjustment` in fils corrects the VAT at the rate to the VAT that is left. */
+/** A line of a credit note; `vat_adjustment` in fils adjusts the calculated VAT to the remaining VAT. */
 export interface CreditLine extends BillLineInput {
   /** Line number of the credited line. */
   credits: number;
@@ -269,15 +272,15 @@ function valuesOf(line: BillLineInput, { net, quantity }: CreditPart) {
   };
 }
 
-/** The credit note's line of a part of an invoice line. */
+/** The credit note line for a part of an invoice line. */
 export function creditLine(line: BillLineInput, part: CreditPart): CreditLine {
   const values = { ...line, ...valuesOf(line, part) };
   return { ...values, credits: part.place, vat_adjustment: part.vat - calculateLineAmounts(values).vat };
 }
 
 /**
- * What a credit note takes, in fils: first what is due, then what is written off, then payments. Uncleared cheques are
- * released before money; the rest becomes the client's credit.
+ * Effect of a credit note, in fils: it reduces the balance due first, then the written-off amount, then
+ * payments. Uncleared cheques are released before money; the rest becomes the client's credit.
  */
 export function creditEffect(
   bill: Pick<Bill, 'net_due' | 'written_off_amount' | 'pending_check_amount'>,

@@ -10,7 +10,7 @@ export interface MeasuredRange extends DayRange {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Part that contains the day of a reading that no day lies between. */
+/** Index of the part for a reading without measured days. */
 const partOf = (parts: readonly DayRange[], { start }: DayRange): number =>
   Math.max(
     0,
@@ -28,9 +28,9 @@ function splitReading(parts: readonly DayRange[], reading: MeasuredRange): numbe
 }
 
 /**
- * Gas of each part of a period in m³: measured if a reading was taken on the day between two parts, else by days.
- * `overbilled_m3`, what earlier invoices billed beyond the meter, is deducted from the earliest parts. No part
- * is negative; if the whole period is, all are 0.
+ * Gas of each part of a period in m³: measured if a reading was taken on the day between two parts, otherwise
+ * distributed by days. `overbilled_m3`, the volume that earlier invoices billed beyond the meter, is deducted
+ * from the earliest parts. No part is negative; if the total is, all parts are 0.
  */
 export function splitByReadings(
   parts: readonly DayRange[],

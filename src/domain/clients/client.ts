@@ -43,7 +43,7 @@ export interface Client extends Entity {
   trade_license_authority?: string | null;
   trade_license_expiry?: string | null;
   name_ar?: string | null;
-  /** A person who buys for a business, such as a sole trader; all other types are in business anyway. */
+  /** Whether a person buys for a business, such as a sole trader; all other types are in business anyway. */
   in_business?: boolean | null;
   is_vat_registered: boolean;
   trn?: string | null;
@@ -71,11 +71,11 @@ export interface Client extends Entity {
   balance_due?: number;
   overdue_amount?: number;
   credit_balance?: number;
-  /** Part of the credit from payments without a contract. */
+  /** Credit from payments without a contract. */
   own_credit?: number;
-  /** Credit of that part that was handed over, less open refunds. */
+  /** Handed-over part of that credit, less open refunds. */
   refundable_credit?: number;
-  /** Refunds of that part that are not paid yet. */
+  /** Unpaid refunds of that credit. */
   open_refunds?: OpenRefund[];
   pdc_cover?: number;
   deposit_held?: number;
@@ -105,7 +105,7 @@ const organisationName = (label: string) =>
     then: (schema) => schema.required(`${label} is required`),
   });
 
-/** Input of a client; the type decides which names and documents are required. */
+/** Input of a client; names and documents are required depending on the type. */
 export const clientInputSchema = inputSchema({
   type: choice('Type', CLIENT_TYPES).required('Type is required'),
   first_name: individualName('First name'),

@@ -2,13 +2,13 @@
 export const ACTIVATION_REQUIREMENTS = ['client', 'discount', 'documents', 'deposit', 'counter'] as const;
 export type ActivationRequirement = (typeof ACTIVATION_REQUIREMENTS)[number];
 
-/** A requirement with the sentence that says what is missing; null if it is met. */
+/** A requirement with a message about what is missing; null if it is met. */
 export interface ActivationCheck {
   requirement: ActivationRequirement;
   missing: string | null;
 }
 
-/** The connection fee that an activation bills, in AED. */
+/** The connection fee billed at activation, in AED. */
 export interface ConnectionFee {
   net: number;
   vat: number;

@@ -65,7 +65,7 @@ export interface Contract extends Entity, ContractTerms {
   opening_reading?: number | null;
   closing_reading?: number | null;
   supply_ended_on?: string | null;
-  /** The day by which the client promised to pay, last time, and what was said. */
+  /** Day of the client's latest promise to pay, and the note. */
   promised_on?: string | null;
   promise_note?: string | null;
   suspend_reason?: string | null;

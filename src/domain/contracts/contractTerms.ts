@@ -11,7 +11,6 @@ export const DEFAULT_RENEWAL_MONTHS = 12;
 /** Post-dated cheque plans cover at most three years. */
 export const MAX_PDC_CHECKS = 36;
 
-/** Deposit statuses. */
 export const DEPOSIT_STATUSES = [
   'none',
   'due',
@@ -23,7 +22,7 @@ export const DEPOSIT_STATUSES = [
 ] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
-/** Terms that every metered invoice depends on; a started contract changes them from a day on. */
+/** Terms that apply to every metered invoice; for a started contract, changes have a first day. */
 export const BILLING_TERMS = ['tariff', 'discount_percent', 'fixed_charge', 'min_charge'] as const;
 
 /** Billing terms from a day on, until the next entry; amounts are AED. */
@@ -33,7 +32,7 @@ export interface TermsVersion extends Pick<
 > {
   effective_from: string;
   tariff: Ref & { key: string };
-  /** Who entered them; null for the first terms. */
+  /** The user who entered them; null for the first terms. */
   by?: Ref | null;
 }
 

@@ -205,7 +205,7 @@ interface Settlement {
 
 const roundToFils = (aed: number): number => Math.round(aed * 100) / 100;
 
-/** Settles a deposit against a balance, if it is used for it. */
+/** Settles a deposit against a balance; `appliesDeposit` decides whether it is used. */
 export function calculateSettlement(deposit: number, balance: number, appliesDeposit: boolean): Settlement {
   const applied = appliesDeposit ? Math.min(deposit, balance) : 0;
   return {

@@ -3,7 +3,7 @@ import { day, optional } from '../fieldSchemas';
 import type { TankSite } from '../sites/site';
 import { inputSchema, text } from '../validation';
 
-/** A contract to visit for collection: its invoices are overdue, not disputed and not covered by cheques. */
+/** A contract to visit for collection: its invoices are overdue, undisputed and not covered by cheques. */
 export interface Visit extends Entity {
   unique_number: string;
   client: Ref & { code: string };
@@ -16,12 +16,12 @@ export interface Visit extends Entity {
   overdue_amount: number;
   /** Due date of the oldest of these invoices. */
   overdue_since: string;
-  /** The day by which the client promised to pay, last time. */
+  /** Day of the client's latest promise to pay. */
   promised_on: string | null;
   promise_note: string | null;
 }
 
-/** Input of a promise of the client to pay by a day. */
+/** Input of a client's promise to pay by a day. */
 export const promiseInputSchema = inputSchema({
   promised_on: day('Promised day').required('Promised day is required'),
   promise_note: optional(text('Note', 500)),

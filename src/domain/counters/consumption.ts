@@ -16,7 +16,7 @@ interface PreviousIndexes {
 
 /** Volume between two indexes, in m³. */
 export interface Measurement {
-  /** Rollover correction: ±10^digits or 0; negative where an estimate rolled over too far. */
+  /** Rollover correction: ±10^digits or 0; negative if an estimate rolled over too early. */
   rollover: number;
   raw: number;
   consumption_m3: number;

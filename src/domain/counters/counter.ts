@@ -50,7 +50,7 @@ export interface Counter extends Entity {
   replaced_by?: (Ref & { code: string }) | null;
   /** The counter it replaced. */
   replaces?: (Ref & { code: string }) | null;
-  /** Figures derived from its readings. */
+  /** Figures derived from the readings. */
   last_reading?: number | null;
   last_reading_at?: string | null;
   last_reading_type?: ReadingType | null;

@@ -5,7 +5,6 @@ import { between, choice, day, optional, integer } from '../fieldSchemas';
 import { siteReference } from '../sites/siteInput';
 import { inputSchema, number, text } from '../validation';
 
-/** Optional text. */
 export const optionalText = (label: string, max = 120) => optional(text(label, max));
 
 /** Manufacturer's serial number. */

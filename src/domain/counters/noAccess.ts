@@ -4,7 +4,7 @@ import { formatDate } from '../dates';
 import { labelOf } from '../labels';
 import { inputSchema } from '../validation';
 
-/** Why a counter could not be read on a visit. */
+/** Reasons why a counter could not be read on a visit. */
 export const NO_ACCESS_REASONS = [
   'nobody_home',
   'locked',
@@ -22,13 +22,12 @@ export interface NoAccessVisit {
   reason: NoAccessReason;
 }
 
-/** Input of a visit without access. */
 export const noAccessInputSchema = inputSchema({
   on: day('Visited on').required('Enter when the counter was visited'),
   reason: choice('Reason', NO_ACCESS_REASONS).required('Reason is required'),
 });
 export type NoAccessInput = InferType<typeof noAccessInputSchema>;
 
-/** Such as `No access on 20 Nov 2026: Locked`. */
+/** Formats a visit: `No access on 20 Nov 2026: Locked`. */
 export const noAccessText = ({ on, reason }: NoAccessVisit): string =>
   `No access on ${formatDate(on)}: ${labelOf(reason)}`;

@@ -59,7 +59,7 @@ export interface Reading extends Entity {
   note?: string | null;
   reject_reason?: string | null;
   createdAt?: string;
-  /** Only in the list of readings that await review. */
+  /** Only returned in the list of readings to review. */
   comparison?: ReadingComparison;
 }
 
@@ -75,7 +75,7 @@ interface ReadingComparison {
   neighbours_m3: number | null;
 }
 
-/** Earlier readings that a reading is compared with. */
+/** Number of earlier readings for the comparison. */
 export const RECENT_READINGS = 6;
 
 /** Consumption at the average of the earlier readings; undefined without any. */
@@ -86,7 +86,6 @@ export function averageConsumptionOver(recent: readonly Period[], days: number):
 
 const VALUE_REQUIRED = 'Reading is required';
 
-/** Input of a reading. */
 export const readingInputSchema = inputSchema({
   at: momentOrDay('Read on').required('Enter when the counter was read'),
   value: number('Reading').required(VALUE_REQUIRED).min(0, "Reading can't be below zero"),
@@ -108,14 +107,13 @@ export const readingInputSchema = inputSchema({
 
 export type ReadingInput = InferType<typeof readingInputSchema>;
 
-/** Input of the correction of a reading by its reader; the rest stays as it was read. */
+/** Input of a reading's correction by its reader; absent values are unchanged. */
 export const correctReadingInputSchema = inputSchema({
   value: number('Reading').required(VALUE_REQUIRED).min(0, "Reading can't be below zero"),
   photo: optional(reference('Photo')),
 });
 export type ReadingCorrection = InferType<typeof correctReadingInputSchema>;
 
-/** Input of a rejection. */
 export const rejectReadingInputSchema = inputSchema({
   reason: text('Reason', 500).required('Reason is required'),
 });

@@ -128,7 +128,7 @@ export function assessReading(basis: ReadingBasis, sample: ReadingSample, now: n
   return { ...measured, days, flags };
 }
 
-/** Average consumption since the last actual reading, of one day at least, so that a jump within a day is found. */
+/** Average consumption since the last actual reading, for at least one day, to detect a jump within a day. */
 function estimatedConsumption(
   { recent, actual }: ReadingBasis,
   { type, at }: ReadingSample,
@@ -147,7 +147,10 @@ const versionOn = <Version extends { from: string }>(
 const highFactorOn = ({ high_factors }: ReadingBasis, day: string): number =>
   versionOn(high_factors, day)?.times ?? 0;
 
-/** Whether a reading needs a photo: an actual one by its source, one of an AMR unit by the rule for AMR. */
+/**
+ * Whether a reading requires a photo: an actual reading by the rule of its source, an AMR reading by the rule
+ * for AMR.
+ */
 function isPhotoRequired({ photo_rules }: ReadingBasis, { at, type, source }: ReadingSample): boolean {
   if (type !== 'actual' && type !== 'amr') return false;
   return versionOn(photo_rules, dubaiDayOf(at))?.[type === 'amr' ? 'amr' : source] ?? false;

@@ -1,7 +1,7 @@
 import { COLLECTION_USER, hasPermission } from '../permissions';
 import type { Permission, Permissions } from '../permissions';
 
-/** The blocks of the dashboard and what each requires. */
+/** Blocks of the dashboard with their required permissions. */
 export const BLOCK_PERMISSIONS = {
   my_work: 'always',
   billed: 'canViewBills',
@@ -24,7 +24,10 @@ export const BLOCK_PERMISSIONS = {
 
 export type BlockName = keyof typeof BLOCK_PERMISSIONS;
 
-/** Rows of three: figures alone, then those with a chart, so that the blocks of a row are equally high. */
+/**
+ * Rows of three blocks: first those with figures only, then those with a chart, so that blocks of a row have
+ * equal heights.
+ */
 const MONEY: readonly BlockName[] = [
   ...(['billed', 'outstanding', 'cheques'] as const),
   ...(['collected', 'ageing', 'review'] as const),
@@ -39,7 +42,7 @@ const SUPPLY: readonly BlockName[] = [
   'consumption',
 ];
 const CUSTOMERS: readonly BlockName[] = ['contracts', 'reading_progress'];
-/** What an accountant acts on comes before what is merely looked at. */
+/** Blocks that require an accountant's action come first. */
 const ACCOUNTS: readonly BlockName[] = [
   ...(['outstanding', 'billed', 'cheques'] as const),
   ...(['review', 'ageing', 'collected'] as const),
@@ -51,7 +54,7 @@ const COLLECTION: readonly BlockName[] = [
   'collection_rate',
 ];
 
-/** The order of the blocks by the work that a role does. */
+/** The order of the blocks for the work of a role. */
 function orderFor(permissions: Permissions): readonly BlockName[] {
   const may = (permission: Permission) => hasPermission(permissions, permission);
   if (permissions.role === COLLECTION_USER) return [...COLLECTION, ...CUSTOMERS, ...SUPPLY];
@@ -73,7 +76,7 @@ function orderFor(permissions: Permissions): readonly BlockName[] {
   return [...MONEY, ...CUSTOMERS, ...SUPPLY];
 }
 
-/** The blocks that a user may see, the most important ones for the user's work first. */
+/** Blocks visible to a user, the most important ones for the user's work first. */
 export const visibleBlocks = (permissions: Permissions): readonly BlockName[] => [
   ...new Set(
     (['my_work', ...orderFor(permissions)] as const).filter((name) =>
@@ -86,13 +89,13 @@ export const visibleBlocks = (permissions: Permissions): readonly BlockName[] =>
 export const FIGURE_UNITS = ['aed', 'count', 'percent', 'litres', 'm3', 'days', 'hours'] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
-/** A value and the list of the records behind it. */
+/** A value with a link to the list of its records. */
 export interface LinkedValue {
-  /** Null if unknown, or if the filters of the dashboard leave nothing to divide by. */
+  /** Null if unknown, or if the denominator is zero. */
   value: number | null;
-  /** URL of the list; null if there is none, or if the user may not open it. */
+  /** URL of the list; null if there is none or the user may not open it. */
   to: string | null;
-  /** Number of records in the list; null if the link is not a list of them. */
+  /** Number of records in the list; null if the link is not a list of the counted records. */
   count: number | null;
 }
 
@@ -121,7 +124,7 @@ interface ChartSlice {
   values: LinkedValue[];
 }
 
-/** A row of a table; a cell has a text or a number, and may be a link. */
+/** A row of a table; a cell contains text or a number, optionally with a link. */
 export interface DashboardRow {
   label: string;
   to: string | null;
@@ -129,9 +132,9 @@ export interface DashboardRow {
 }
 
 export interface DashboardBlock {
-  /** When the figures were true, in UTC: now, or the last transaction that a read replica had applied. */
+  /** Time of the figures in UTC: now, or the last transaction that a read replica has applied. */
   as_of: string;
-  /** Seconds that the read replica was behind; null if the primary answered. */
+  /** Seconds that the read replica was behind; null if the primary responded. */
   lag_s: number | null;
   figures: DashboardFigure[];
   series: ChartSeries[];
@@ -146,7 +149,7 @@ export interface DashboardQuery {
   site?: string;
 }
 
-/** Age of an unpaid invoice in days after its due date, from and to; null is open. */
+/** Age range of unpaid invoices in days after the due date; null is unbounded. */
 export const AGEING_BUCKETS = [
   { name: 'not_due', from: null, to: 0 },
   { name: '1_30', from: 1, to: 30 },

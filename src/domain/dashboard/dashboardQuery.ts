@@ -5,7 +5,7 @@ import { inputSchema, text } from '../validation';
 
 const MONTH_PATTERN = /^(19|20|21)\d\d-\d{2}$/;
 
-/** Query of a block; without a month the current one. */
+/** Query of a block; default: the current month. */
 export const dashboardQuerySchema = inputSchema({
   month: text('Month').test(
     'month',

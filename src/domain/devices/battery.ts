@@ -7,29 +7,29 @@ export interface BatteryDay {
   battery_percent: number;
 }
 
-/** How a battery falls, by the days since it was installed. */
+/** Trend of a battery, from the days since it was installed. */
 export interface BatteryTrend {
-  /** Points by which it falls in a day, above zero. */
+  /** Points by which it falls per day; positive. */
   fall_per_day: number;
-  /** Days on which it reaches the setting `battery_low` and 0 %; null if that is more than ten years off. */
+  /** Days on which it reaches the setting `battery_low` and 0 %; null if more than ten years ahead. */
   low_on: string | null;
   empty_on: string | null;
 }
 
-/** Battery of a device over the last days, and its trend; null if it is unknown. */
+/** Battery of a device over the last days, and its trend; null if unknown. */
 export interface DeviceBattery {
   days: BatteryDay[];
-  /** The setting, in percent. */
+  /** Value of the setting, in percent. */
   battery_low: number;
   trend: BatteryTrend | null;
 }
 
-/** Days that a trend looks back to. */
+/** Number of days from which a trend is calculated. */
 export const BATTERY_DAYS = 90;
-/** A trend needs levels over two weeks, on five days at least. */
+/** A trend requires levels over two weeks, on at least five days. */
 const MIN_SPAN_DAYS = 14;
 const MIN_DAYS = 5;
-/** A battery that rises by this many points was replaced or charged. */
+/** A rise by this many points means that the battery was replaced or charged. */
 const REPLACED_POINTS = 10;
 const COMPARED_DAYS = 3;
 const MAX_DAYS_AHEAD = 3650;
@@ -38,7 +38,10 @@ const DAY_MS = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 const toDay = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
-/** The days since the battery was replaced: since then all levels of three days are higher than those of three before. */
+/**
+ * The days since the battery was replaced, detected by three days whose levels are all higher than those of
+ * the three days before.
+ */
 function sinceReplacement(days: readonly BatteryDay[]): readonly BatteryDay[] {
   const levels = days.map(({ battery_percent }) => battery_percent);
   const index = levels.findLastIndex((_level, at) => {
@@ -50,8 +53,8 @@ function sinceReplacement(days: readonly BatteryDay[]): readonly BatteryDay[] {
 }
 
 /**
- * The trend of a battery from the last level of each day, oldest first: the median slope (Theil and Sen) since the
- * battery was replaced. Undefined with levels over less than 14 days, or if it does not fall.
+ * Trend of a battery from the last level of each day, oldest first: the median slope (Theil–Sen) since the
+ * battery was replaced. Undefined if levels cover less than 14 days, or don't fall.
  */
 export function batteryTrend(days: readonly BatteryDay[], battery_low: number): BatteryTrend | undefined {
   const points = sinceReplacement(days).map(({ day, battery_percent }) => ({

@@ -3,27 +3,27 @@ import type { DeviceHealth } from './deviceTelemetry';
 import type { Entity } from '../entity';
 import type { SiteName } from '../sites/siteRef';
 
-/** Days that the list of data gaps shows. */
+/** Number of days in the list of data gaps. */
 export const GAP_DAYS = 30;
 
-/** Messages of a day in Dubai, and how many the report interval promises. */
+/** Messages of a day in Dubai, and the number expected by the report interval. */
 export interface MessageDay {
   day: string;
   messages: number;
-  /** Less on the day of the installation and today, because of the hours without the device and to come. */
+  /** Lower on the day of the installation and today, which count only in part. */
   expected: number;
 }
 
-/** What an installed device should have sent and did not. */
+/** Missing messages of an installed device. */
 export interface DataGaps
   extends Entity, Pick<Device, 'code' | 'serial_number' | 'tank' | 'counter' | 'report_interval_min'> {
   site: SiteName | null;
   last_seen_at: string | null;
   health: DeviceHealth | null;
-  /** Share of the expected messages that are missing; null if none was expected. */
+  /** Percentage of expected messages that are missing; null if none were expected. */
   missing_7d_percent: number | null;
   missing_30d_percent: number | null;
-  /** Longest time without a message in these days, in whole hours; null if it is no longer than the interval. */
+  /** Longest time without a message in these days, in whole hours; null if not longer than the interval. */
   longest_gap_h: number | null;
   /** Oldest first. */
   days: MessageDay[];
@@ -56,6 +56,6 @@ export function longestGapHours(
   return longest * MINUTES_PER_HOUR > interval_min ? longest : null;
 }
 
-/** Share of the expected messages of a day that arrived, at most 1; null if none was expected. */
+/** Share of a day's expected messages that arrived, at most 1; null if none were expected. */
 export const arrivedShare = ({ messages, expected }: MessageDay): number | null =>
   expected > 0 ? Math.min(1, messages / expected) : null;

@@ -47,9 +47,9 @@ export interface Device extends Entity, DeviceTelemetry {
   installed_at?: string | null;
   /** Creation time of the message key; the key is shown only once. */
   ingest_key_at?: string | null;
-  /** When the key was first used. */
+  /** Time of the first use of the key. */
   ingest_key_used_at?: string | null;
-  /** End of the old key, while it is still valid. */
+  /** End of the previous key's validity, while it is still valid. */
   previous_ingest_key_until?: string | null;
   status_reason?: string | null;
   tank?: (Ref & { code: string }) | null;

@@ -8,7 +8,10 @@ const measuresHeight = isOneOf(['ultrasonic', 'magnetostrictive']);
 /** Device properties that decide whether it reports a height. */
 export type HeightDevice = Pick<Device, 'type' | 'sensor' | 'full_reading'>;
 
-/** Whether a device’s readings are converted by the tank’s dimensions: without a reading of the full tank. */
+/**
+ * Whether a device’s readings are converted by the tank’s dimensions, because it has no reading of the full
+ * tank.
+ */
 export const reportsHeight = ({ type, sensor, full_reading }: HeightDevice): boolean =>
   type === 'tank_level' && measuresHeight(sensor) && typeof full_reading !== 'number';
 

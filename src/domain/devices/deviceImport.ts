@@ -43,7 +43,7 @@ export const DEVICE_IMPORT_COLUMNS: readonly ImportColumn[] = [
 
 const { report_interval_min, calibration_offset_percent } = DEVICE_INITIAL_VALUES;
 
-/** Values that empty cells stand for. */
+/** Values of empty cells. */
 export const EMPTY_CELL_VALUES: Readonly<Record<string, unknown>> = {
   report_interval_min,
   calibration_offset_percent,
@@ -51,5 +51,5 @@ export const EMPTY_CELL_VALUES: Readonly<Record<string, unknown>> = {
 
 const withDefaults = (row: object): object => ({ ...EMPTY_CELL_VALUES, ...row });
 
-/** Schema of a line: that of the form, with its initial values for empty cells. */
+/** Schema of a line: the form's schema, with initial values for empty cells. */
 export const deviceRowSchema = deviceInputSchema.transform(withDefaults);

@@ -11,7 +11,7 @@ export interface DeviceTelemetry {
   last_seen_at?: string | null;
   battery_percent?: number | null;
   battery_v?: number | null;
-  /** Day on which the battery is expected to be empty, by its trend. */
+  /** Expected day on which the battery is empty, by its trend. */
   battery_end?: string | null;
   rssi?: number | null;
   snr?: number | null;
@@ -20,11 +20,11 @@ export interface DeviceTelemetry {
   /** The highest severity of its alarms that are not cleared. */
   alarm_severity?: AlarmSeverity | null;
   messages_24h?: number;
-  /** Why the last message gave no reading. */
+  /** Reason why the last message contains no reading. */
   problem?: TelemetryProblem | null;
   /** Share of the expected messages of the last seven days that are missing. */
   missing_7d_percent?: number | null;
-  /** The last message as it was received, and its format. */
+  /** The last message as received, and its format. */
   last_payload?: string | null;
   last_format?: TelemetryFormat | null;
 }
@@ -34,7 +34,7 @@ export const deviceHealthLabel = (health: DeviceHealth): string => (health === '
 /** A past or current link of a device. */
 export interface DeviceLink extends Entity {
   device: Ref & { code: string };
-  /** Of the device's alarms, while it is linked. */
+  /** Highest severity of the device's alarms while it is linked. */
   alarm_severity?: AlarmSeverity | null;
   tank?: (Ref & { code: string }) | null;
   counter?: (Ref & { code: string }) | null;

@@ -22,7 +22,6 @@ const containsSecret = (value: unknown): boolean =>
   value !== null &&
   Object.entries(value).some(([name, nested]) => SECRET_NAME_PATTERN.test(name) || containsSecret(nested));
 
-/** Input of an unsaved draft. */
 export const unsavedDraftInputSchema = inputSchema({
   form: formName(),
   typed: jsonObject('Typed', MAX_TYPED_LENGTH, 'This form is too large to be saved as a draft')

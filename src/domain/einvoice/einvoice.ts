@@ -9,17 +9,19 @@ export const EINVOICE_STATES = [
 ] as const;
 export type EinvoiceState = (typeof EINVOICE_STATES)[number];
 
-/** States in which the document is corrected from the data of client and company when it is sent again. */
+/** States in which sending again recreates the document from current data of client and company. */
 export const CORRECTABLE_STATES: readonly string[] = ['missing_data', 'rejected'];
-/** States that the provider is asked about. */
+/** States for which the provider's status is queried. */
 export const PENDING_STATES: readonly string[] = ['submitted', 'accepted'];
-/** States in which a clerk can send, or ask, again. */
+/** States in which a clerk can send or query again. */
 export const RETRYABLE_STATES: readonly string[] = [...CORRECTABLE_STATES, ...PENDING_STATES, 'ready'];
 
-/** Where a failed rule is fixed: the client’s record, a setting of the company, or the invoice itself. */
+/** Where a failed rule can be fixed: the client’s record, a company setting, or the invoice itself. */
 export type FixPlace = 'client' | 'setting' | 'invoice';
 
-/** A failed rule: its id in PINT or PINT AE (`own-…` for checks that neither has), a sentence and the field to fix. */
+/**
+ * A failed rule: its id in PINT or PINT AE (`own-…` for additional checks), a message and the field to fix.
+ */
 export interface EinvoiceProblem {
   rule: string;
   text: string;
@@ -30,14 +32,14 @@ export interface EinvoiceProblem {
   record?: string;
 }
 
-/** The e-invoice of a bill; of a draft, only what its e-invoice would lack. */
+/** The e-invoice of a bill; for a draft, only the data that its e-invoice would lack. */
 export interface Einvoice {
-  /** Null until the bill is issued, and if it has no e-invoice. */
+  /** Null for drafts and for bills without an e-invoice. */
   uuid: string | null;
   state: EinvoiceState | null;
   revision: number | null;
   problems: EinvoiceProblem[];
-  /** Why the last attempt to reach the provider failed, and when the next one follows. */
+  /** Reason why the last attempt failed to reach the provider, and time of the next one. */
   reason: string | null;
   attempts: number | null;
   next_attempt_at: string | null;
@@ -48,9 +50,9 @@ export interface Einvoice {
   accepted_at: string | null;
   rejected_at: string | null;
   delivered_at: string | null;
-  /** Whether a document was sent, which can be downloaded. */
+  /** Whether a sent document can be downloaded. */
   has_document: boolean;
-  /** Hash of the document that the provider answered. */
+  /** Archived documents and responses with their hashes. */
   archive: {
     kind: 'document' | 'answer';
     revision: number;
@@ -60,7 +62,7 @@ export interface Einvoice {
   }[];
 }
 
-/** Data that the e-invoices of a client or of the company lack; `score` is the percentage of passed checks. */
+/** Missing e-invoice data of a client or of the company; `score` is the percentage of passed checks. */
 export interface Readiness {
   score: number;
   problems: EinvoiceProblem[];
@@ -70,12 +72,12 @@ export interface Readiness {
 export interface EinvoiceReadiness {
   /** First day of e-invoices; null if they are off. */
   from: string | null;
-  /** Whether documents are sent, and whether to a test provider only. */
+  /** Whether documents are sent, and whether only to a test provider. */
   provider: 'none' | 'test' | 'live';
   company: Readiness;
-  /** Clients in business, and those whose data is complete. */
+  /** Numbers of clients in business, and of those with complete data. */
   clients_total: number;
   clients_ready: number;
-  /** Most open invoices first, a hundred at most. */
+  /** At most a hundred, those with the most open invoices first. */
   clients: (Readiness & { _id: string; code: string; label: string })[];
 }

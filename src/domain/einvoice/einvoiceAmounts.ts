@@ -31,7 +31,7 @@ interface EinvoiceAmounts {
 
 const filsOf = (aed: string | undefined): number => Math.round(Number(aed ?? 0) * 100);
 
-/** Percent that is charged: reverse charge names the buyer’s rate but charges nothing. */
+/** Charged percentage; 0 for reverse charge, which only states the buyer’s rate. */
 const chargedRate = ({ vatCategory, vatRate }: EinvoiceLine): number =>
   vatCategory === 'S' ? Number(vatRate ?? 0) : 0;
 
@@ -42,15 +42,17 @@ function vatOf(fils: number, rate: number): number {
 }
 
 /**
- * Net amount of a line in fils: quantity × price − discount, rounded once. Calculated in doubles in the order of rule
- * ibr-147-ae, which has no tolerance: at exact half fils it differs from decimal arithmetic (0.7 × 1.45 is 1.01).
+ * Net amount of a line in fils: quantity × price − discount, rounded once. Calculated in floating point in
+ * the order of rule ibr-147-ae, which has no tolerance: at exact half fils, the result differs from decimal
+ * arithmetic (0.7 × 1.45 is 1.01).
  */
 export const lineNet = ({ quantity, unitPrice, discount }: EinvoiceLine): number =>
   Math.round((Number(quantity) * (Number(unitPrice) / 1) - Number(discount ?? 0)) * 100);
 
 /**
- * Calculates a document. VAT is rounded once per category and rate on the sum of its lines, not line by line; what an
- * invoice that was rounded line by line differs from it is the rounding of the amount due, so that both claim the same.
+ * Calculates a document. VAT is rounded once per category and rate on the sum of its lines, not per line. The
+ * difference to an invoice that was rounded per line becomes the rounding of the amount due, so that both
+ * have the same total.
  */
 export function calculateEinvoice({ lines, prepaid, issuedTotal }: EinvoiceDocument): EinvoiceAmounts {
   const amounts = lines.map((line) => {

@@ -40,7 +40,7 @@ export type CreditReason = keyof typeof CREDIT_REASON_CODES;
 /** Reasons of exemption from VAT. */
 export const EXEMPTION_CODES = ['DL8.46.1', 'DL8.46.2', 'DL8.46.3', 'DL8.46.4'] as const;
 
-/** What is supplied under reverse charge. */
+/** Kinds of goods under reverse charge. */
 export const GOODS_NATURE_CODES: Readonly<Record<string, string>> = {
   oil: 'DL8.48.3.1',
   natural_gas: 'DL8.48.3.2',
@@ -49,7 +49,7 @@ export const GOODS_NATURE_CODES: Readonly<Record<string, string>> = {
 
 /** Peppol scheme of UAE endpoints. */
 export const ENDPOINT_SCHEME = '0235';
-/** Endpoint of buyers who have no tax number: the document is reported to the tax authority only. */
+/** Endpoint of buyers without a tax number: the document is reported to the tax authority only. */
 export const ENDPOINT_WITHOUT_TAX_NUMBER = '9900000098';
 
 /** A legal registration: trade licence, Emirates ID, passport (authority: ISO country) or cabinet decision. */
@@ -86,7 +86,7 @@ export interface EinvoiceLine {
   /** Code of UN/ECE Recommendation 20. */
   unit: string;
   unitPrice: string;
-  /** AED taken off the line. */
+  /** Discount in AED. */
   discount?: string;
   vatCategory: (typeof VAT_CATEGORIES)[number];
   /** Percent; absent for categories E and O. */
@@ -96,15 +96,15 @@ export interface EinvoiceLine {
   hs?: string;
   sac?: string;
   gtin?: string;
-  /** What is supplied under reverse charge. */
+  /** Kind of goods under reverse charge. */
   reverseChargeNature?: string;
   exemptionCode?: string;
   period?: Pick<EinvoicePeriod, 'start' | 'end'>;
 }
 
 /**
- * The facts of one electronic invoice or credit note (PINT AE 1.0.4). It is frozen when the invoice is issued; the XML is
- * made from nothing else.
+ * Data of one electronic invoice or credit note (PINT AE 1.0.4). It is frozen when the invoice is issued, and
+ * the XML is generated from it alone.
  */
 export interface EinvoiceDocument {
   kind: 'invoice' | 'credit_note';
@@ -123,18 +123,18 @@ export interface EinvoiceDocument {
   currency: 'AED';
   seller: EinvoiceParty;
   buyer: EinvoiceParty;
-  /** UNCL4461 code, the account for a transfer, and the terms in words. */
+  /** UNCL4461 code, the account for a transfer, and the terms as text. */
   payment?: { code: string; account?: string; terms?: string };
   lines: EinvoiceLine[];
   period?: EinvoicePeriod;
   contractReference?: string;
-  /** Code of the reason of a credit note, and its words. */
+  /** Reason code of a credit note, and its text. */
   creditReason?: string;
   creditReasonText?: string;
-  /** Invoices that a credit note credits, or prepayments that an invoice deducts. */
+  /** Invoices credited by a credit note, or prepayments deducted by an invoice. */
   precedingInvoices?: { number: string; issueDate?: string }[];
-  /** AED that were paid before the invoice was issued. */
+  /** AED paid before the invoice was issued. */
   prepaid?: string;
-  /** Total in AED as issued; the difference to the rules of PINT becomes the rounding of the amount due. */
+  /** Total in AED as issued; the difference to the total by PINT becomes the rounding of the amount due. */
   issuedTotal?: string;
 }

@@ -17,11 +17,11 @@ export type BuyerFacts = Pick<
   | 'area'
 > & { name: string; address: string; emirate: string };
 
-/** Persons who buy for themselves get no e-invoices; all others are in business. */
+/** Whether a client is in business; persons who buy for themselves get no e-invoices. */
 export const isInBusiness = ({ type, in_business }: Pick<Client, 'type' | 'in_business'>): boolean =>
   !isPerson(type) || in_business === true;
 
-/** Removes empty texts, which documents leave out, and the spaces around the others (rule ibr-079). */
+/** Removes empty texts, and trims the others (rule ibr-079). */
 const present = <Name extends string>(
   values: Record<Name, string | null | undefined>,
 ): Partial<Record<Name, string>> =>
@@ -64,7 +64,7 @@ export function buyerParty(facts: BuyerFacts): EinvoiceParty {
   };
 }
 
-/** Settings of the company that its e-invoices are made from. */
+/** Company settings used in e-invoices. */
 export const SELLER_SETTINGS = [
   ...(['company_name', 'address', 'trn', 'trade_license', 'trade_license_authority'] as const),
   ...(['company_emirate', 'company_tin', 'iban', 'vat_rate', 'einvoice_hs_code'] as const),

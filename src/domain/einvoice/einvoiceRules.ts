@@ -155,11 +155,11 @@ const readinessOf = (fix: FixPlace, checks: readonly Check[]): Readiness => {
   return { score: Math.floor((100 * (checks.length - problems.length)) / checks.length), problems };
 };
 
-/** Company data that e-invoices require and that is missing. */
+/** Missing company data for e-invoices. */
 export const sellerReadiness = (seller: EinvoiceParty, iban: unknown): Readiness =>
   readinessOf('setting', [...sellerChecks(seller), bankAccountCheck(!iban)]);
 
-/** Client data that e-invoices require and that is missing. */
+/** Missing client data for e-invoices. */
 export const buyerReadiness = (buyer: EinvoiceParty): Readiness => readinessOf('client', buyerChecks(buyer));
 
 const isNumber = (value: string | undefined): boolean => value !== undefined && /^-?\d+(\.\d+)?$/.test(value);
@@ -299,7 +299,7 @@ function checkTotals(document: EinvoiceDocument): EinvoiceProblem[] {
   ]);
 }
 
-/** Whether a line is outside of the tax, as exempt or not a supply. */
+/** Whether a line is exempt or out of scope of VAT. */
 const isUntaxed = ({ vatCategory }: EinvoiceLine): boolean => vatCategory === 'E' || vatCategory === 'O';
 
 function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
@@ -402,8 +402,8 @@ function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
 }
 
 /**
- * Checks a document with the rules of PINT AE 1.0.4 that our documents can break, and those that the official rule files
- * lack. Rules about elements that are always written the same way are covered by the tests of the XML.
+ * Checks a document by the rules of PINT AE 1.0.4 that our documents can violate, and by rules that the
+ * official rule files lack. Rules about constant elements are covered by the tests of the XML.
  */
 export const checkEinvoice = (document: EinvoiceDocument): EinvoiceProblem[] => [
   ...checkHeader(document),

@@ -2,7 +2,7 @@ import type { Entity, Id, Ref } from '../entity';
 import type { Transitions } from '../transitions';
 import type { ImportFormat } from './importFile';
 
-/** What a company brings along, in the order in which it is imported: later files refer to earlier ones. */
+/** Data of the previous system, in import order: later files refer to earlier ones. */
 export const DATA_IMPORT_KINDS = [
   'sites',
   'clients',
@@ -15,7 +15,7 @@ export const DATA_IMPORT_KINDS = [
 ] as const;
 export type DataImportKind = (typeof DATA_IMPORT_KINDS)[number];
 
-/** Kinds that depend on the cut-over day: money is posted on it, and readings are taken on it. */
+/** Whether a kind depends on the cut-over day, on which money is posted or readings are taken. */
 export const isDated = (kind: string): boolean => ['contracts', 'balances', 'cheques'].includes(kind);
 
 export const DATA_IMPORT_STATUSES = [
@@ -33,16 +33,16 @@ export type DataImportStatus = (typeof DATA_IMPORT_STATUSES)[number];
 /** Statuses in which a background job works on an import. */
 export const isWorking = (status: string): boolean => ['Checking', 'Importing', 'Undoing'].includes(status);
 
-/** A file that is or was imported. */
+/** A file to import, or an imported one. */
 export interface DataImport extends Entity {
   kind: DataImportKind;
   file_name: string;
   /** YYYY-MM-DD. */
   cut_over_on: string;
   status: DataImportStatus;
-  /** Why it failed or was not undone. */
+  /** Reason why it failed or was not undone. */
   message: string | null;
-  /** Lines of the file, and those that the current step has processed. */
+  /** Numbers of lines in the file, and of lines processed by the current step. */
   total: number;
   processed: number;
   /** Lines by state. */
@@ -55,7 +55,7 @@ export interface DataImport extends Entity {
   imported_at: string | null;
   undone_by: Ref | null;
   undone_at: string | null;
-  /** How the file was read. Only returned for a single import. */
+  /** Detected format of the file. Only returned for a single import. */
   format?: ImportFormat;
 }
 
@@ -63,7 +63,7 @@ export const DATA_IMPORT_ROW_STATES = ['waiting', 'valid', 'duplicate', 'invalid
 
 /** Error of a cell. */
 export interface CellError {
-  /** Address in the file, such as `C14`; null for what no cell of the file shows. */
+  /** Address in the file, such as `C14`; null for an error without a cell. */
   cell: string | null;
   message: string;
 }
@@ -76,7 +76,7 @@ export interface DataImportRow extends Entity {
   state: (typeof DATA_IMPORT_ROW_STATES)[number];
   message: string;
   errors: CellError[];
-  /** The first record that the line made. */
+  /** The first record created by the line. */
   record: { model: string; _id: Id } | null;
 }
 
@@ -85,9 +85,9 @@ const permission = 'superAdmin';
 export const DATA_IMPORT_TRANSITIONS = {
   /** Imports the valid lines, in one transaction. */
   start: { from: ['Checked'], to: 'Importing', permission, auditAction: 'started' },
-  /** Reads numbers and dates of the file in another format. */
+  /** Parses the numbers and dates of the file in another format. */
   reread: { from: ['Checked', 'Failed'], to: 'Checking', permission, auditAction: 'reread' },
   discard: { from: ['Checked', 'Failed'], to: 'Discarded', permission, auditAction: 'discarded' },
-  /** Takes back what was imported, in one transaction, while nothing has been built on it. */
+  /** Undoes the import in one transaction, while no other record depends on it. */
   undo: { from: ['Imported'], to: 'Undoing', permission, auditAction: 'undo_started' },
 } as const satisfies Transitions<DataImportStatus>;

@@ -3,7 +3,7 @@ import { inputSchema } from '../validation';
 import { DATA_IMPORT_KINDS } from './dataImport';
 import { DATE_ORDERS, DECIMAL_SIGNS } from './importFile';
 
-/** How the cells of a file are read. */
+/** Formats of the cells of a file. */
 export const rereadInputSchema = inputSchema({
   decimal_sign: choice('Decimal sign', DECIMAL_SIGNS).required('Decimal sign is required'),
   date_order: choice('Date order', DATE_ORDERS).required('Date order is required'),

@@ -1,9 +1,9 @@
 import { dubaiDate } from '../dates';
 import type { CellFormat, DateOrder, DecimalSign, ImportColumn } from './importFile';
 
-/** A number with at most one decimal point; groups of thousands may have commas. */
+/** A number with an optional decimal point; thousands may be separated by commas. */
 const POINT_NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
-/** A number with at most one decimal comma; groups of thousands may have points, spaces or apostrophes. */
+/** A number with an optional decimal comma; thousands may be separated by points, spaces or apostrophes. */
 const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s’']\d{3})+)(?:,\d+)?$/;
 const NUMERIC_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(.*)$/;
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
@@ -14,17 +14,17 @@ const MONTHS = 12;
 const westernDigits = (text: string): string =>
   text.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO)).trim();
 
-/** The Arabic decimal sign, whatever sign the other numbers of the file have. */
+/** The Arabic decimal sign, accepted regardless of the decimal sign of the file. */
 const ARABIC_DECIMAL_SIGN = '٫';
 
-/** A property of a file that its cells show. */
+/** A format detected from cells. */
 interface Detected<Value> {
   value: Value;
-  /** Whether cells can be read in several ways and none shows which one is meant. */
+  /** Whether cells can be parsed in several ways and none decides which is meant. */
   isAmbiguous: boolean;
 }
 
-/** The decimal sign that the number cells show; `initial` if they can be read with both. */
+/** Detects the decimal sign of number cells; `initial` if both are possible. */
 export function detectDecimalSign(cells: readonly string[], initial: DecimalSign): Detected<DecimalSign> {
   const numbers = cells.map(westernDigits).filter((text) => /[.,]/.test(text));
   const isOnly = (one: RegExp, other: RegExp) => numbers.some((text) => one.test(text) && !other.test(text));
@@ -34,7 +34,7 @@ export function detectDecimalSign(cells: readonly string[], initial: DecimalSign
   return { value: initial, isAmbiguous: numbers.some((text) => POINT_NUMBER.test(text)) };
 }
 
-/** The order that the date cells show: a number above 12 is a day. Day first, as in the UAE, if none shows it. */
+/** Detects the order of date cells: a number above 12 is a day. Day first, as in the UAE, if none decides. */
 export function detectDateOrder(cells: readonly string[]): Detected<DateOrder> {
   const dates = cells.flatMap((cell) => {
     const [, first, second] = NUMERIC_DATE.exec(westernDigits(cell)) ?? [];
@@ -71,13 +71,13 @@ function parseCellMoment(text: string, dateOrder: DateOrder): string {
 
 const FORMULA_PATTERN = /^[=+@\t-]/;
 
-/** Text that starts like a formula but is a phone number or a number. */
+/** Text that starts like a formula but is a number or phone number. */
 const SIGNED_DIGITS = /^[+-][\d\s()./-]+$/;
 
 export const isFormula = (text: string): boolean =>
   FORMULA_PATTERN.test(text) && text !== '-' && !SIGNED_DIGITS.test(text);
 
-/** The apostrophe that exports and spreadsheets put before text that looks like a formula. */
+/** The apostrophe with which exports and spreadsheets escape text that looks like a formula. */
 const ESCAPED_FORMULA = /^'(?=[=+@\t\r-])/;
 
 const YES = ['yes', 'y', 'true', '1', 'نعم'];
@@ -89,7 +89,7 @@ function parseFlag(text: string): boolean | string {
   return YES.includes(word) || (NO.includes(word) ? false : text);
 }
 
-/** Parses a cell by its column; unparseable text is kept so that validation reports it. */
+/** Parses a cell by its column; unparseable text is returned, so that validation reports it. */
 export function parseCell({ kind }: ImportColumn, text: string, format: CellFormat): unknown {
   if (text.trim() === '') return undefined;
   if (kind === 'number') return parseCellNumber(text, format.decimal_sign);

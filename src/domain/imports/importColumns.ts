@@ -42,7 +42,7 @@ const withExamples = (
   examples: Readonly<Record<string, string>>,
 ): ImportColumn[] => columns.map((one) => ({ ...one, example: examples[one.name] ?? '' }));
 
-/** Columns of the files of a company that moves in, by kind; the first one identifies the lines. */
+/** Columns of data import files by kind; the first one identifies the lines. */
 export const DATA_IMPORT_COLUMNS: Readonly<Record<DataImportKind, readonly ImportColumn[]>> = {
   sites: [
     required('code', 'Site code', 'text', 'MARINA-1'),

@@ -11,7 +11,7 @@ export interface ImportColumn {
   label: string;
   kind: 'text' | 'number' | 'moment' | 'flag';
   required?: true;
-  /** Hint for the person who fills in the file. */
+  /** Hint for users who fill in the file. */
   hint?: string;
   /** Cell of the example line of a template. */
   example?: string;
@@ -25,21 +25,21 @@ export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 export const DATE_ORDERS = ['day_first', 'month_first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** How the cells of a file are read. */
+/** Formats of the cells of a file. */
 export interface CellFormat {
   decimal_sign: DecimalSign;
   date_order: DateOrder;
 }
 
-/** How a file was read; shown before anything is saved. */
+/** Detected format of a file; shown before anything is saved. */
 export interface ImportFormat extends CellFormat {
   /** Character encoding of a text file; null for a workbook. */
   encoding: string | null;
   /** Character between the cells of a text file; null for a workbook. */
   delimiter: string | null;
-  /** Whether numbers of the file can be read with either decimal sign. */
+  /** Whether numbers of the file can be parsed with either decimal sign. */
   is_decimal_ambiguous: boolean;
-  /** Whether dates of the file can be read in either order. */
+  /** Whether dates of the file can be parsed in either order. */
   is_date_order_ambiguous: boolean;
 }
 

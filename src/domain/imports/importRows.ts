@@ -99,7 +99,7 @@ const whenInvoice = (message: string) => ({
   then: <S extends { required: (text: string) => S }>(schema: S): S => schema.required(message),
 });
 
-/** Line of an opening balance: an invoice with what is still owed of it, or credit as a negative amount. */
+/** Line of an opening balance: an invoice with its open amount, or credit as a negative amount. */
 export const balanceRowSchema = inputSchema({
   number: formerNumber('Number'),
   contract: text('Contract', 40).required('Contract is required'),

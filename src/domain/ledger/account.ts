@@ -46,7 +46,7 @@ export interface LedgerAccount extends Entity {
   /** Number in the company's chart of accounts, unique. */
   number: string;
   name: string;
-  /** Account in the ERP system that the journal is exported to; without one its number is exported. */
+  /** Account in the ERP system that imports the journal; default: `number`. */
   erp_code: string | null;
 }
 

@@ -2,7 +2,6 @@ import type { InferType } from 'yup';
 import { optional } from '../fieldSchemas';
 import { inputSchema, text } from '../validation';
 
-/** Input of an account. */
 export const accountInputSchema = inputSchema({
   number: text('Number', 20)
     .required('Number is required')

@@ -114,10 +114,10 @@ export interface JournalEntry extends Entity {
   event: JournalEvent;
   /** Number of the invoice, payment, handover, bank deposit or bank posting. */
   document: string;
-  /** The record that the entry comes from. */
+  /** The record that caused the entry. */
   source: { model: (typeof JOURNAL_SOURCES)[number]; _id: Id };
   client: Ref | null;
-  /** Sum of the debits, which is that of the credits; AED. */
+  /** Sum of the debits, equal to that of the credits; AED. */
   amount: number;
   created_by: Ref | null;
   createdAt: string;

@@ -12,12 +12,15 @@ export const PERIOD_TRANSITIONS = {
 } as const satisfies Transitions<PeriodStatus>;
 export type PeriodTransition = keyof typeof PERIOD_TRANSITIONS;
 
-/** A month of the ledger. Nothing posts into a closed month; later corrections go to the first open day. */
+/**
+ * A month of the ledger. Nothing is posted to a closed month; later corrections are posted on the first open
+ * day.
+ */
 export interface Period extends Entity {
   /** Such as `2026-11`. */
   month: string;
   status: PeriodStatus;
-  /** The transition that is possible today. */
+  /** The transition that is currently possible. */
   next: PeriodTransition | null;
   closed_at: string | null;
   closed_by: Ref | null;

@@ -77,7 +77,7 @@ const days = {
 /** Range of days of a report. */
 export const daysQuerySchema = inputSchema(days);
 
-/** Range and page of an account ledger. */
+/** Range and page of an account's lines. */
 export const accountLedgerQuerySchema = inputSchema({
   ...days,
   page: number('page').integer('page must be a whole number').min(1, 'page must be at least 1').default(1),

@@ -1,10 +1,10 @@
 import type { FilterValue, ListQuery } from '../entity';
 import type { Suggestions } from './suggestions';
 
-/** Records that an exact filter chooses from, by their code or username. */
+/** Record types that an exact filter selects from, by code or username. */
 export type FilterPicker = 'site' | 'client' | 'employee';
 
-/** A list filter: wire field, label and accepted values. A `flag` can only be true. */
+/** A list filter: request field, label and accepted values. A `flag` can only be true. */
 export type FilterDefinition = {
   name: string;
   label: string;
@@ -20,7 +20,7 @@ export type FilterDefinition = {
   | { kind: 'number'; unit: keyof typeof NUMBER_PATTERNS }
 );
 
-/** Filters that one click sets and another one removes. */
+/** Filters set by one click and removed by another. */
 export interface QuickFilter {
   label: string;
   filters: FilterValues;

@@ -1,7 +1,7 @@
 import { formatFilter } from './listFilters';
 import type { FilterValues } from './listFilters';
 
-/** URL of a list with filters; `path` may have parameters of its own. */
+/** URL of a list with filters; `path` may already have parameters. */
 export function listLink(path: string, filters: FilterValues): string {
   const [pathname = '', search = ''] = path.split('?');
   const params = new URLSearchParams(search);

@@ -26,7 +26,7 @@ interface LocationWithState {
 export const listOriginOf = ({ state }: LocationWithState): ListOrigin | undefined =>
   isObject(state) && isListOrigin(state.listOrigin) ? state.listOrigin : undefined;
 
-/** Location state to pass on within the same record or list. */
+/** Location state to keep within the same record or list. */
 export function keepListOrigin(location: LocationWithState): { listOrigin: ListOrigin } | undefined {
   const listOrigin = listOriginOf(location);
   return listOrigin && { listOrigin };

@@ -14,7 +14,6 @@ const columnNames = (label: string) =>
     `${label} are required`,
   );
 
-/** Input of a list layout. */
 export const listLayoutInputSchema = inputSchema({
   area: areaName(),
   hidden: columnNames('Hidden columns'),
@@ -22,7 +21,6 @@ export const listLayoutInputSchema = inputSchema({
   density: choice('Density', DENSITIES).required('Density is required'),
 });
 
-/** Input of a saved view. */
 export const savedViewInputSchema = inputSchema({
   area: areaName(),
   name: text('Name', 60).required('Name is required'),

@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions';
 
-/** Texts of records that fields suggest although others can be typed, and the permission to list them. */
+/** Record texts suggested for text fields that also accept others, with the permission to list them. */
 export const SUGGESTIONS = {
   account: 'canViewBills',
   device_model: 'canViewDevices',
@@ -16,11 +16,11 @@ export type SuggestionName = keyof typeof SUGGESTIONS;
 
 export const SUGGESTION_NAMES = Object.keys(SUGGESTIONS) as SuggestionName[];
 
-/** A suggested text, and what it stands for if it is a code. */
+/** A suggested text, with a label if it is a code. */
 export interface Suggestion {
   value: string;
   label?: string | null;
 }
 
-/** Fixed suggestions, or the name of those that the server has. */
+/** Fixed suggestions, or the name of suggestions on the server. */
 export type Suggestions = readonly (string | Suggestion)[] | SuggestionName;

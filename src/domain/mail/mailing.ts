@@ -14,7 +14,9 @@ export type GatewayChannel = (typeof GATEWAY_CHANNELS)[number];
 export const SIGNED_CHANNELS = [...GATEWAY_CHANNELS, 'alarms'] as const;
 export type SignedChannel = (typeof SIGNED_CHANNELS)[number];
 
-/** `sent` was handed to the mail server or gateway; the last two are what the gateway, or an employee, reported. */
+/**
+ * `sent`: accepted by the mail server or gateway. The last two are reported by the gateway or by an employee.
+ */
 export const MAILING_STATUSES = [
   'waiting',
   'retrying',
@@ -25,7 +27,7 @@ export const MAILING_STATUSES = [
 ] as const;
 export type MailingStatus = (typeof MAILING_STATUSES)[number];
 
-/** Delivery of an issued bill; `to_print` was not delivered and its client wants paper. */
+/** Delivery of an issued bill; `to_print`: not delivered, and the client prefers paper. */
 export const DELIVERY_STATES = ['not_sent', 'to_print', ...MAILING_STATUSES] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -35,11 +37,11 @@ export interface Mailing extends Entity {
   recipient: string;
   subject: string;
   status: MailingStatus;
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   reason: string | null;
-  /** When a failed attempt is repeated, while `retrying`. */
+  /** Time of the next attempt, while `retrying`. */
   next_attempt_at: string | null;
-  /** Dunning step of a payment reminder, and the day from which it counts. */
+  /** Dunning step of a payment reminder, and its reference day. */
   dunning_step: 'reminder' | 'notice' | null;
   dunning_day: string | null;
   sent_by: Ref | null;
@@ -56,7 +58,7 @@ export const SENDING_CHANNELS = ['email', ...GATEWAY_CHANNELS] as const;
 export const isGatewayChannel = (channel: unknown): channel is GatewayChannel =>
   GATEWAY_CHANNELS.some((gateway) => gateway === channel);
 
-/** Input of a delivery: an email address, or the phone number for a gateway. Without a channel it is an email. */
+/** Input of a delivery: an email address, or the phone number for a gateway. Default: email. */
 export const sendInvoiceInputSchema = inputSchema({
   channel: optional(choice('Channel', SENDING_CHANNELS)),
   to: optional(email('Email')).when('channel', ([channel]: unknown[], schema) =>
@@ -69,7 +71,7 @@ export const sendInvoiceInputSchema = inputSchema({
 
 export type SendInvoiceInput = InferType<typeof sendInvoiceInputSchema>;
 
-/** Limit of one request, which takes a few seconds. */
+/** Maximum bills per request, which takes a few seconds. */
 const MAX_DELIVERIES = 500;
 
 /** Input of a delivery of several bills by their clients' preferred channels. */
@@ -117,7 +119,9 @@ const gatewaySecret = (label: string) =>
     }),
   );
 
-/** Input of the gateways: without a URL a channel has none; without a secret the stored one is kept. */
+/**
+ * Input of the gateways: without a URL, a channel has no gateway; without a secret, the stored one is kept.
+ */
 export const gatewaysInputSchema = inputSchema({
   whatsapp_url: gatewayUrl('WhatsApp URL'),
   whatsapp_secret: gatewaySecret('WhatsApp secret'),
@@ -135,7 +139,9 @@ export interface Gateways {
   sms_secret_set: boolean;
   alarms_url: string | null;
   alarms_secret_set: boolean;
-  /** Messages of alarms that the webhook did not accept yet, and why the last attempt failed. */
+  /**
+   * Number of alarm messages that the webhook has not accepted, and the reason why the last attempt failed.
+   */
   alarms_waiting: number;
   alarms_reason: string | null;
 }

@@ -18,7 +18,7 @@ export interface Media extends Entity {
   filePath: string;
   mime?: string;
   size?: number;
-  /** Name of the file on the computer that it came from. */
+  /** Original file name. */
   file_name?: string;
   /** Name of the employee who added it. */
   uploaded_by?: string;

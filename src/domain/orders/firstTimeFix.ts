@@ -3,7 +3,7 @@ import type { ORDER_TYPES } from '../enums';
 /** Days after a job in which a new fault on the same asset means that it was not fixed. */
 export const FIX_DAYS = 30;
 
-/** Types of orders that remedy a fault; planned work, such as a refill, says nothing about an earlier repair. */
+/** Types of orders that fix a fault; planned work such as a refill is irrelevant to earlier repairs. */
 export const FAULT_TYPES = [
   'repair',
   'leak_emergency',

@@ -57,7 +57,6 @@ export interface OfferInput extends Omit<InferType<typeof offerInputSchema>, 'li
 
 export const sendOfferInputSchema = inputSchema({ to: email('Email').required('Email is required') });
 
-/** Input of an acceptance. */
 export const acceptOfferInputSchema = inputSchema({
   accepted_by: text('Accepted by').required('Enter who accepted the offer'),
   channel: choice('Channel', ACCEPT_CHANNELS).required('Channel is required'),
@@ -67,7 +66,6 @@ export const acceptOfferInputSchema = inputSchema({
   }),
 });
 
-/** Input of a rejection. */
 export const rejectOfferInputSchema = inputSchema({
   reason: text('Reason', 500).required('Reason is required'),
 });

@@ -63,7 +63,6 @@ export interface Order extends Entity, OrderProgress {
 /** SLA hours by priority. */
 export const SLA_HOURS: Record<Priority, number> = { emergency: 2, high: 24, normal: 72, low: 168 };
 
-/** SLA deadline. */
 export const slaDue = (reported: Date, priority: Priority): Date =>
   new Date(reported.getTime() + SLA_HOURS[priority] * HOUR_MS);
 

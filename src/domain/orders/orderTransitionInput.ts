@@ -2,7 +2,6 @@ import { choice, day, optional, reference, sibling } from '../fieldSchemas';
 import { ORDER_RESULTS } from './order';
 import { inputSchema, flag, listOf, number, text } from '../validation';
 
-/** Input of an assessment. */
 export const assessOrderInputSchema = inputSchema({
   assessment: text('Findings', 4000).required('Enter what was found'),
   billable: flag('Billable'),
@@ -10,7 +9,6 @@ export const assessOrderInputSchema = inputSchema({
 
 const MAX_TEAM_SIZE = 10;
 
-/** Input of scheduling. */
 export const scheduleOrderInputSchema = inputSchema({
   assigned_to: reference('Assignee').required('Assignee is required'),
   team: listOf('Team', reference('Colleague').required('Choose a colleague'), MAX_TEAM_SIZE)
@@ -39,7 +37,6 @@ export const cancelOrderInputSchema = inputSchema({
 
 const index = (label: string) => number(label).min(0, `${label} can't be below zero`).nullable();
 
-/** Input of a completion. */
 export const completeOrderInputSchema = inputSchema({
   result: choice('Result', ORDER_RESULTS).required('Result is required'),
   note: optional(text('Note', 1000)).when('result', {

@@ -2,7 +2,6 @@ import { isOneOf } from '../enums';
 import type { Order, OrderStatus } from './order';
 import type { Transitions } from '../transitions';
 
-/** Open statuses. */
 export const OPEN_ORDER_STATUSES = [
   'New',
   'Assessed',

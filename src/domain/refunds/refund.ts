@@ -7,7 +7,7 @@ export const REFUND_STATUSES = ['Requested', 'Approved', 'Paid', 'Rejected', 'Ca
 export type RefundKind = (typeof REFUND_KINDS)[number];
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Which credit can be refunded: cash with a collector and cheques that have not cleared cannot. */
+/** Refundable credit; excludes cash in custody and uncleared cheques. */
 export const REFUNDABLE_CREDIT = 'credit that was handed over and has cleared, less open refunds';
 
 type Employee = Ref & { username: string };
@@ -17,10 +17,10 @@ export interface Refund extends Entity {
   unique_number: string;
   kind: RefundKind;
   client: Ref & { code: string };
-  /** Null for the credit that a client has without a contract. */
+  /** Null for credit without a contract. */
   contract: { _id: Id; unique_number: string } | null;
   amount: number;
-  /** As requested, and after payment as paid. */
+  /** Requested method; after payment, the actual one. */
   method: (typeof DEPOSIT_METHODS)[number];
   reference: string | null;
   reason: string | null;
@@ -42,7 +42,7 @@ export interface Refund extends Entity {
   cancelled_at: string | null;
 }
 
-/** A refund that is neither paid nor rejected nor cancelled. */
+/** A refund that is not paid, rejected or cancelled. */
 export type OpenRefund = Pick<Refund, '_id' | 'unique_number' | 'kind' | 'amount'> & {
   status: 'Requested' | 'Approved';
 };

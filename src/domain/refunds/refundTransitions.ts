@@ -4,11 +4,11 @@ import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';
 import type { RefundStatus } from './refund';
 
-/** Who approves a refund: nobody decides on what they requested. */
+/** Approval rule of refunds: nobody decides on their own request. */
 export const REFUND_APPROVAL =
   'A super administrator must approve the refund before it is paid, and not the one who requested it. If there is only one, another employee requests refunds.';
 
-/** A super administrator approves or rejects a refund that somebody else requested. */
+/** A super administrator approves or rejects refunds requested by others. */
 export const REFUND_TRANSITIONS = {
   approve: {
     from: ['Requested'],

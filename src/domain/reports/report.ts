@@ -7,7 +7,7 @@ import { formatAmount } from '../money';
 import type { ReportPreset } from './reportPeriod';
 import { REPORT_PRESETS, parsePeriod } from './reportPeriod';
 
-/** Subjects by which the catalogue groups the reports, in its order. */
+/** Subjects of the report catalogue, in order. */
 export const REPORT_SUBJECTS = [
   'Billing and VAT',
   'Ledger',
@@ -21,7 +21,7 @@ export const REPORT_SUBJECTS = [
 ] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
-/** Record types that a column can link to and a filter can choose from. */
+/** Record types for links of columns and for filters. */
 export const REPORT_RECORDS = [
   'alarm',
   'bill',
@@ -38,7 +38,7 @@ export const REPORT_RECORDS = [
 ] as const;
 export type ReportRecord = (typeof REPORT_RECORDS)[number];
 
-/** How the values of a column are sent and shown. Amounts are AED, dates Dubai days, times UTC. */
+/** Format of a column's values. Amounts are AED, dates Dubai days, times UTC. */
 type ReportColumnKind =
   | 'text'
   | 'code'
@@ -61,23 +61,23 @@ export interface ReportColumn {
   unit?: string;
   /** Decimals of a number; default 0 for integers, 3 for decimals, 1 for percentages. */
   decimals?: number;
-  /** Whether the totals row and groups have the sum. */
+  /** Whether totals and groups contain the sum. */
   total?: boolean;
-  /** Whether rows can be grouped by it. */
+  /** Whether rows can be grouped by the column. */
   groupable?: boolean;
-  /** Filter that leads from a group to its rows; default the one of the same name. */
+  /** Filter that drills down from a group to its rows; default: the one of the same name. */
   filter?: string;
-  /** Whether the rows can be ordered by it; default yes. */
+  /** Whether rows can be sorted by the column; default: true. */
   sortable?: boolean;
   /** Shown only if chosen. */
   hidden?: boolean;
   /** Record type of a reference. */
   record?: ReportRecord;
-  /** Where a value leads to, besides the record of a reference. */
+  /** Link of a value, in addition to the record of a reference. */
   drillDown?: ReportDrillDown;
 }
 
-/** Another report, with its filters by the names of columns of the row or of filters of this report. */
+/** Another report, with its filters mapped to columns of the row or filters of this report. */
 interface ReportDrillDown {
   report: string;
   filters: Readonly<Record<string, string>>;
@@ -87,11 +87,11 @@ interface FilterBase {
   name: string;
   label: string;
   required?: boolean;
-  /** Value if the request has none. */
+  /** Default of the request. */
   initial?: string;
 }
 
-/** A filter; its value is a text, the same in the URL, saved views, schedules and requests. */
+/** A filter; its value is text, the same in the URL, saved views, schedules and requests. */
 export type ReportFilter = FilterBase &
   (
     | { kind: 'period'; maxDays: number }
@@ -103,23 +103,23 @@ export type ReportFilter = FilterBase &
     | { kind: 'text'; suggestions: Suggestions }
   );
 
-/** A report as the catalogue has it. */
+/** A report in the catalogue. */
 export interface ReportDefinition {
   name: string;
   title: string;
-  /** One sentence. */
+  /** One sentence about the purpose of the report. */
   description: string;
   subject: ReportSubject;
-  /** What the rows are: header of their number in a group, such as `Invoices`. */
+  /** Plural noun for the rows, such as `Invoices`; header of their number in a group. */
   rowsLabel: string;
   filters: readonly ReportFilter[];
   columns: readonly ReportColumn[];
-  /** Column that rows are grouped by unless the request says otherwise. */
+  /** Default column to group rows by. */
   group?: string;
   order: { by: string; dir: SortDirection };
 }
 
-/** Request of a page; texts, as in the URL. Filters are further properties by their names. */
+/** Request of a page; values are text, as in the URL. Filters are further properties by name. */
 export interface ReportQuery {
   page?: string;
   size?: string;
@@ -133,7 +133,7 @@ export interface ReportQuery {
 }
 
 export const NO_GROUP = 'none';
-/** Number of rows of a group. */
+/** Name of the column with the number of rows of a group. */
 export const GROUP_COUNT = 'row_count';
 /** Column with the number of rows of a group. */
 export const countColumn = ({ rowsLabel }: Pick<ReportDefinition, 'rowsLabel'>): ReportColumn => ({
@@ -144,13 +144,13 @@ export type ReportValue = string | number | boolean | { _id: string; label: stri
 export type ReportRow = Readonly<Record<string, ReportValue>>;
 
 export interface ReportPage {
-  /** When the rows were current. */
+  /** Time at which the rows were read. */
   as_of: string;
-  /** Seconds that the read replica was behind; null if the primary answered. */
+  /** Seconds that the read replica was behind; null if the primary responded. */
   lag_s: number | null;
-  /** Filters in effect: label and value in words. */
+  /** Active filters: label and value as text. */
   filters: { label: string; text: string }[];
-  /** Column that the rows are grouped by; each row is then a group with sums and `row_count`. */
+  /** Column that the rows are grouped by; each row is a group with sums and `row_count`. */
   group: string | null;
   documents: ReportRow[];
   /** Sums over all rows. */
@@ -179,7 +179,7 @@ export const columnHeading = ({ label, kind, unit }: ReportColumn): string => {
 export const isNumeric = ({ kind }: ReportColumn): boolean =>
   kind === 'amount' || kind === 'integer' || kind === 'decimal' || kind === 'percent';
 
-/** A value in words, as on screen and in print; empty without a value. */
+/** Formats a value as on screen and in print; empty without a value. */
 export function formatValue({ kind, decimals }: ReportColumn, value: ReportValue): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'object') return value.label;
@@ -193,7 +193,7 @@ export function formatValue({ kind, decimals }: ReportColumn, value: ReportValue
   return kind === 'datetime' ? formatDateTime(value) : value;
 }
 
-/** The value of a filter in words; the label of a record is looked up by the caller. */
+/** Formats the value of a filter; the caller looks up the label of a record. */
 export function describeFilter(filter: ReportFilter, text: string, today: string): string {
   if (filter.kind === 'period') {
     const period = parsePeriod(text, today);

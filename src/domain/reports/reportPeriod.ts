@@ -25,7 +25,7 @@ export interface ReportPeriod {
   to: string;
 }
 
-/** A whole month, quarter or year; `back` counts from the current one. */
+/** A whole month, quarter or year; `back` is the distance from the current one. */
 const whole = (today: string, unit: CalendarUnit, back: number): ReportPeriod =>
   calendarPeriod(today, unit, -back);
 
@@ -34,7 +34,7 @@ const days = (today: string, count: number, until = 0): ReportPeriod => ({
   to: addDays(today, -until),
 });
 
-/** The days of a preset on a day; the current month, quarter and year are whole, so that they include planned days. */
+/** The days of a preset; the current month, quarter and year are complete, to include planned days. */
 const PRESET_DAYS: Record<ReportPreset, (today: string) => ReportPeriod> = {
   today: (today) => days(today, 1),
   yesterday: (today) => days(today, 1, 1),
@@ -57,7 +57,7 @@ const isPreset = (text: string): text is ReportPreset => Object.hasOwn(REPORT_PR
 
 const RANGE_PATTERN = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
 
-/** The days of a preset, or of a range such as `2026-11-01..2026-11-30`; undefined for any other text. */
+/** Parses a preset, or a range such as `2026-11-01..2026-11-30`; undefined for other text. */
 export function parsePeriod(text: string, today: string): ReportPeriod | undefined {
   if (isPreset(text)) return PRESET_DAYS[text](today);
   const [, from = '', to = ''] = RANGE_PATTERN.exec(text) ?? [];

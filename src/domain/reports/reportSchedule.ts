@@ -20,12 +20,12 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** When a report is sent, in Dubai. */
+/** Time at which a report is sent, in Dubai. */
 export interface ReportTimes {
   frequency: ReportFrequency;
-  /** From Monday, 1, to Sunday, 7; of weekly reports. */
+  /** From Monday, 1, to Sunday, 7; for weekly reports. */
   weekday?: number | null;
-  /** At most 28; of monthly reports. */
+  /** At most 28; for monthly reports. */
   month_day?: number | null;
   hour: number;
 }
@@ -42,7 +42,7 @@ export interface ReportSchedule extends Entity, Required<ReportTimes> {
 export const REPORT_EXPORT_STATUSES = ['queued', 'running', 'done', 'failed'] as const;
 export type ReportExportStatus = (typeof REPORT_EXPORT_STATUSES)[number];
 
-/** A report that was written in the background. */
+/** A report file written in the background. */
 export interface ReportExport extends Entity {
   report: string;
   title: string;
@@ -53,14 +53,14 @@ export interface ReportExport extends Entity {
   lines: number | null;
   /** Bytes of the file. */
   size: number | null;
-  /** Why it failed. */
+  /** Reason of a failure. */
   reason: string | null;
-  /** Whether a schedule asked for it. */
+  /** Whether a schedule requested it. */
   scheduled: boolean;
   created_at: string;
 }
 
-/** Days that the files of exports are kept. */
+/** Retention of export files in days. */
 export const EXPORT_DAYS = 7;
 
 const WEEK = 7;
@@ -94,7 +94,7 @@ const isDue = ({ frequency, weekday, month_day }: ReportTimes, day: string): boo
 
 const LONGEST_PAUSE_DAYS = 31;
 
-/** The first time after a moment, both in milliseconds since 1970. */
+/** The first run after a time; both in milliseconds since 1970. */
 export function nextRunAt(times: ReportTimes, after: number): number {
   const hour = String(times.hour).padStart(2, '0');
   for (let ahead = 0; ahead <= LONGEST_PAUSE_DAYS; ahead += 1) {

@@ -6,10 +6,9 @@ export const HOUR_MS = 3_600_000;
 export const STORAGE_MAX_AGE_MS = 6 * HOUR_MS;
 /** Redirect delay after login. */
 export const LOGIN_REDIRECT_DELAY_MS = 400;
-/** Polling interval. */
 export const NOTIFICATION_POLL_INTERVAL_MS = 5_000;
 
-/** The user object of the login response, stored whole. */
+/** The user object of the login response, stored unchanged. */
 interface SessionUser {
   _id: Id;
   username: string;

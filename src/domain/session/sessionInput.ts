@@ -24,13 +24,11 @@ export const newPasswordInputSchema = inputSchema({
 /** Request body of recovery, step 2. */
 export const passwordResetInputSchema = newPasswordInputSchema.shape({ email: email() });
 
-/** Input of a password change. */
 export const changeOwnPasswordInputSchema = inputSchema({
   current_password: secret('Current password').required('Current password is required'),
   new_password: secret('New password').required('New password is required'),
 });
 
-/** Input of the username confirmation. */
 export const confirmUsernameInputSchema = inputSchema({
   code: text('Code', 64).required('Code is required'),
 });

@@ -50,6 +50,6 @@ export const SETTING_TRANSITIONS = {
   withdraw: { from: ['upcoming'], permission: 'superAdmin', auditAction: 'withdrawn' },
 } as const satisfies Transitions<SettingStatus>;
 
-/** Whether the prices of a tariff are per litre: those of bulk deliveries, whose tickets are in litres. */
+/** Whether a tariff has prices per litre, as for bulk deliveries, whose tickets are in litres. */
 export const isPerLitre = ({ type }: { type?: string | null | undefined }): boolean =>
   type === 'bulk_delivery';

@@ -55,7 +55,6 @@ const typedValue = mixed<SettingValue>()
 
 const KEY_PATTERN = /^[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)*$/;
 
-/** Input of a setting. */
 export const settingInputSchema = inputSchema({
   key: text('Key', 60).required('Key is required').matches(KEY_PATTERN, {
     message: 'Key must be lowercase words joined by _, such as vat_rate or tariff.RES-DXB',

@@ -28,7 +28,6 @@ const isOpenEnded = (blocks: readonly Partial<TariffBlock>[] | undefined): boole
 
 const defaultVatCategory = (value: unknown): unknown => value ?? 'S';
 
-/** Input of a tariff. */
 export const tariffInputSchema = inputSchema({
   type: optional(choice('Type', CONTRACT_TYPES)),
   emirate: optional(choice('Emirate', EMIRATES)),

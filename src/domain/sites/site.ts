@@ -15,7 +15,7 @@ export interface TankSite extends SiteRef {
   lng?: number | null;
 }
 
-/** A person to call about a site. */
+/** A contact person of a site. */
 export interface SiteContact {
   name: string;
   role?: string | null;
@@ -25,16 +25,16 @@ export interface SiteContact {
 /** A building or plot with tanks, counters and contracts. */
 export interface Site extends Entity, Omit<TankSite, '_id'> {
   makani?: string | null;
-  /** How to get in: gate, keys, parking, hours. */
+  /** Access to the site: gate, keys, parking, hours. */
   access_notes?: string | null;
   units_count?: number | null;
   owner_client?: (Ref & { code: string }) | null;
   contacts: SiteContact[];
   tanks_count: number;
   counters_count: number;
-  /** Status of the tank in service that needs attention most; null without one. */
+  /** Most urgent level status of the tanks in service; null without one. */
   level_status?: LevelStatus | null;
-  /** The highest severity of the tanks' alarms that are not cleared. */
+  /** Highest severity of the tanks' alarms that are not cleared. */
   alarm_severity?: AlarmSeverity | null;
   createdAt?: string;
   updatedAt?: string;

@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import { EMIRATES, between, choice, integer, optional, phone, reference } from '../fieldSchemas';
 import { inputSchema, listOf, text } from '../validation';
 
-/** Maximum people to call per site. */
+/** Maximum contacts per site. */
 export const MAX_SITE_CONTACTS = 10;
 
 export const siteCode = () => text('Site code', 20).required('Site code is required');
@@ -13,7 +13,6 @@ const contactSchema = inputSchema({
   phone: optional(phone('Contact phone')).default(null),
 });
 
-/** Input of a site. */
 export const siteInputSchema = inputSchema({
   code: siteCode(),
   name: text('Site name').required('Site name is required'),

@@ -1,10 +1,10 @@
 import type { Site } from './site';
 
-/** States of a site on the map, the ones that need attention last, so that they are drawn on top. */
+/** States of a site on the map, the most urgent last, so that they are drawn on top. */
 export const SITE_STATUSES = ['no_tank', 'normal', 'unknown', 'warning', 'critical'] as const;
 export type SiteStatus = (typeof SITE_STATUSES)[number];
 
-/** State of a site by its most urgent level and alarm; an unknown level is never normal. */
+/** State of a site, from its most urgent level and alarm; an unknown level never counts as normal. */
 export function siteStatus({
   level_status: level,
   alarm_severity: severity,

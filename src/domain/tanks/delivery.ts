@@ -9,8 +9,8 @@ import { inputSchema, number, text } from '../validation';
 export const MAX_DISCREPANCY = 0.08;
 
 /**
- * Tolerated difference between ticket and plan: a driver fills by the gauge, which can be read to one point, 100 L of a
- * tank of 10,000 L.
+ * Tolerated difference between ticket and plan: drivers fill by the gauge, which is readable to one point,
+ * for example 100 L of 10,000 L.
  */
 export const MAX_PLAN_DISCREPANCY = 0.1;
 export const MIN_PLAN_LITRES = 100;
@@ -31,9 +31,9 @@ export interface Delivery extends Entity {
   order?: (Ref & { unique_number: string }) | null;
   note?: string | null;
   by?: Ref | null;
-  /** Rise of the level by the sensor, in litres, of a ticket without levels; null if it is not known. */
+  /** Rise of the level by the sensor in litres, for a ticket without levels; null if unknown. */
   measured_l?: number | null;
-  /** Litres of its stop in a refill plan. */
+  /** Planned litres of its stop in a refill plan. */
   planned_l?: number | null;
 }
 
@@ -68,7 +68,7 @@ type DeliveredLitres = Partial<
 >;
 type FillLimits = Pick<Tank, 'water_capacity_l' | 'max_fill_percent'>;
 
-/** What the litres of a ticket differ from: the levels on the ticket, the sensor, or the plan. */
+/** Source that the litres of a ticket differ from: levels on the ticket, the sensor, or the plan. */
 interface DeliveryMismatch {
   kind: 'gauge' | 'sensor' | 'plan';
   text: string;

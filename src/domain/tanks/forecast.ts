@@ -2,24 +2,24 @@ import moment from 'moment';
 import { median, theilSenSlope } from '../statistics';
 import { MAX_FORECAST_DAYS } from './tankTelemetry';
 
-/** How a day ended for a tank, from its readings. */
+/** Closing level and refills of a tank on a day, from its readings. */
 export interface LevelDay {
   /** Such as `2026-10-31`. */
   day: string;
   closing_percent: number;
-  /** Points by which refills raised the level on that day. */
+  /** Rise of the level by refills on that day, in points. */
   refill_percent: number;
 }
 
 /** Expected daily use in points of the level, or in litres. */
 export interface DailyUse {
   expected: number;
-  /** By one median absolute deviation of the daily use. */
+  /** The daily use minus and plus one median absolute deviation. */
   lowest: number;
   highest: number;
 }
 
-/** Forecasts need levels of three days at least, and a weekday pattern those of eight weeks. */
+/** A forecast requires levels of at least three days, a weekday pattern those of eight weeks. */
 const MIN_DAYS = 3;
 const PATTERN_DAYS = 56;
 const DAY_MS = 86_400_000;
@@ -37,12 +37,13 @@ interface Point {
   refills: number;
 }
 
-/** Days whose median use a day with a refill is assumed to have. */
+/** Number of days whose median use is assumed for a day with a refill. */
 const USUAL_DAYS = 14;
 
 /**
- * Cumulative consumption since the first day. Levels do not show consumption during a refill, and the ticket may state
- * another day or amount, so a day with a refill has the median consumption of the two weeks before.
+ * Cumulative consumption since the first day. A day with a refill has the median consumption of the two weeks
+ * before, because levels do not show consumption during a refill, and the ticket may state another day or
+ * amount.
  */
 function cumulativeUse(levels: readonly LevelDay[]): Point[] {
   let [used, refills] = [0, 0];
@@ -61,8 +62,8 @@ function cumulativeUse(levels: readonly LevelDay[]): Point[] {
 }
 
 /**
- * Use of an average day. Days weigh as much as their weekday uses, so that a weekend at one end of the window changes
- * nothing. Pairs with a refill between them are left out: what was used while filling is unknown.
+ * Use of an average day. Days are weighted by weekday use, so that a weekend at one end of the window has no
+ * effect. Pairs with a refill between them are ignored, because the use during the refill is unknown.
  */
 function useSlope(points: readonly Point[], pattern: readonly number[]): number {
   let [weight, last] = [0, points[0]?.day ?? 0];
@@ -79,7 +80,7 @@ interface Step {
   perDay: number;
 }
 
-/** Use per day between each level and the one before it, except on days with a refill. */
+/** Use per day between consecutive levels, except on days with a refill. */
 const stepsOf = (points: readonly Point[]): Step[] =>
   points.flatMap(({ day, used, refills }, index) => {
     const before = points[index - 1];
@@ -89,12 +90,15 @@ const stepsOf = (points: readonly Point[]): Step[] =>
 
 const NO_PATTERN: readonly number[] = Array.from({ length: WEEK }, () => 1);
 const PATTERN_LIMITS = [0.5, 2] as const;
-/** Half of the eight weeks: refills and gaps leave some days out. */
+/** Half of the eight weeks, because refills and gaps exclude some days. */
 const MIN_WEEKDAYS = 4;
 
 const weightOf = (pattern: readonly number[], day: number): number => pattern[weekdayOf(day)] ?? 1;
 
-/** Use of each weekday relative to the average day; one each with levels of less than eight weeks, or not of each day. */
+/**
+ * Use of each weekday relative to the average day; all 1 if levels cover less than eight weeks or miss a
+ * weekday.
+ */
 function weekdayPattern(points: readonly Point[]): readonly number[] {
   const [first] = points;
   const last = points.at(-1);
@@ -111,7 +115,7 @@ function weekdayPattern(points: readonly Point[]): readonly number[] {
   return typical.map((value) => Math.min(highest, Math.max(lowest, value / average)));
 }
 
-/** Days in which an amount is used from a day on, at most a year. */
+/** Days until an amount is used up, from a given day; at most a year. */
 function daysToUse(amount: number, perDay: number, from: number, pattern: readonly number[]): number {
   let left = amount;
   for (let days = 0; days < MAX_FORECAST_DAYS; days += 1) {
@@ -124,7 +128,7 @@ function daysToUse(amount: number, perDay: number, from: number, pattern: readon
 
 interface Trend extends DailyUse {
   pattern: readonly number[];
-  /** The day of the last level. */
+  /** Day of the last level. */
   day: number;
 }
 
@@ -150,9 +154,9 @@ function trendOf(points: readonly Point[], windowDays: number): Trend | undefine
 }
 
 /**
- * Daily use until an amount is gone, from the closing levels of days, oldest first: the median slope of the use over
- * the window, refills excluded, weighted by the weekdays to come if eight weeks are known. Amount and use are points
- * of the level. Undefined if the use is unknown.
+ * Forecasts the daily use until an amount is used up, from the closing levels of days, oldest first: the
+ * median slope of the use over the window without refills, weighted by the coming weekdays if eight weeks are
+ * known. Amount and use are points of the level. Undefined if the use is unknown.
  */
 export function forecastUse(
   levels: readonly LevelDay[],
@@ -175,7 +179,9 @@ function useOf(points: readonly Point[], amount: number, windowDays: number): Da
 export const FORECAST_HORIZONS = ['0-5', '5-10', '10-20', '20-40'] as const;
 type ForecastHorizon = (typeof FORECAST_HORIZONS)[number];
 
-/** Mean error of forecasts, in days, and of assuming that every day is like the last. */
+/**
+ * Mean error of forecasts in days, and of the naive forecast, which assumes that every day is like the last.
+ */
 export interface ForecastError {
   days_ahead: ForecastHorizon;
   forecasts: number;
@@ -184,14 +190,14 @@ export interface ForecastError {
 }
 
 const MAX_DAYS_AHEAD = 40;
-/** Levels that a forecast looks back to. */
+/** Maximum days of levels used by a forecast. */
 export const HISTORY_DAYS = 120;
 
-/** The range of days ahead of a forecast, by the days that it really took. */
+/** The horizon of a forecast, by the actual days. */
 export const horizonOf = (days: number): ForecastHorizon =>
   days < 5 ? '0-5' : days < 10 ? '5-10' : days < 20 ? '10-20' : '20-40';
 
-/** The day on which an amount was used up, counted from the level at `start`; undefined if it was not yet. */
+/** Days after the level at `start` until an amount was used up; undefined if it was not yet. */
 function actualDays(points: readonly Point[], start: number, amount: number): number | undefined {
   const from = points[start];
   const after = points.findIndex(
@@ -203,9 +209,9 @@ function actualDays(points: readonly Point[], start: number, amount: number): nu
   return before.day + share * (end.day - before.day) - from.day;
 }
 
-/** A forecast of a past day and what happened, in days until the reserve; predictions are at most 40 days off. */
+/** A forecast of a past day and the actual value, in days until the reserve; limited to 40 days. */
 export interface ComparedForecast {
-  /** Day of the last level that the forecast knew. */
+  /** Day of the last level available to the forecast. */
   day: string;
   actual: number;
   predicted: number;
@@ -217,9 +223,10 @@ const limited = (days: number, actual: number): number =>
   Math.min(actual + MAX_DAYS_AHEAD, Math.max(actual - MAX_DAYS_AHEAD, days));
 
 /**
- * Compares forecasts of past days of a tank with what happened: for each day since one, how many days it took to use
- * what was above the reserve, against the forecast from the levels up to that day and against the use of its last day.
- * Refills on the way don't matter, because the use is counted. Longer times than 40 days are left out.
+ * Compares forecasts of a tank's past days with actual values: for each day from a first one on, the days
+ * until the amount above the reserve was used up, the forecast from the levels up to that day, and the naive
+ * forecast from the use of its last day. Refills in between don't matter, because use is counted, not the
+ * level. Times over 40 days are excluded.
  */
 export function compareForecasts(
   { levels, reserve_percent }: { levels: readonly LevelDay[]; reserve_percent: number },
@@ -241,10 +248,9 @@ export function compareForecasts(
   });
 }
 
-/** Sums of errors, in days, by the days ahead. */
+/** Sums of errors in days, by horizon. */
 export type ForecastErrorSums = Map<ForecastHorizon, { own: number; naive: number; count: number }>;
 
-/** Adds the errors of forecasts to sums. */
 export function addForecastErrors(sums: ForecastErrorSums, forecasts: readonly ComparedForecast[]): void {
   for (const { actual, predicted, naive } of forecasts) {
     const sum = sums.get(horizonOf(actual)) ?? { own: 0, naive: 0, count: 0 };

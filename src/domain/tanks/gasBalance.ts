@@ -2,7 +2,7 @@ import { addDays } from '../bills/billingPeriod';
 import type { Id, Ref } from '../entity';
 import { STUCK_GAUGE_DAYS, isGaugeStuck } from './stuckGauge';
 
-/** One counter's share of its site's month; loss is shared by consumption. */
+/** Share of one counter in its site's month; loss is distributed by consumption. */
 export interface CounterGasShare {
   m3: number;
   l: number;
@@ -10,7 +10,7 @@ export interface CounterGasShare {
   loss_l: number | null;
 }
 
-/** Gas balance of a site for one month in litres of liquid; null where levels are unknown. */
+/** Gas balance of a site for one month in litres of liquid; null if levels are unknown. */
 export interface GasMonth {
   /** Such as `2026-10`. */
   month: string;
@@ -30,7 +30,7 @@ export interface GasMonth {
   own?: CounterGasShare;
 }
 
-/** A tank without a reading before the first month, so that the site's content is unknown. */
+/** A tank without a reading before the first month, which makes the content of the site unknown. */
 export interface UnreadTank {
   _id: Id;
   code: string;
@@ -42,7 +42,7 @@ export interface UnreadTank {
 export interface GasBalance {
   litres_per_m3: number;
   unread: UnreadTank[];
-  /** Oldest first; days without known levels are missing. */
+  /** Oldest first, without days whose levels are unknown. */
   days: GasDay[];
   /** Newest first. */
   months: GasMonth[];
@@ -66,14 +66,14 @@ export interface GasDay {
   capacity_l: number;
   counters: number;
   counters_read: number;
-  /** Measured by the counters; null unless all of them were read. */
+  /** Measured by the counters; null unless all counters were read. */
   metered_m3: number | null;
   metered_l: number | null;
 }
 
 /**
- * What a gas balance says: it is balanced, gas leaves without being measured since a short time (leak) or all the time
- * (unbilled gas), the level doesn't move (stuck gauge), or the counters measure more than the tanks lose.
+ * Result of a gas balance: balanced, recent loss (leak), permanent loss (unbilled gas), a level that does not
+ * move (stuck gauge), or counters that measure more than the tanks lose.
  */
 export const GAS_FINDINGS = ['balanced', 'leak', 'unbilled_gas', 'stuck_gauge', 'counters_ahead'] as const;
 export type GasFinding = (typeof GAS_FINDINGS)[number];
@@ -85,7 +85,7 @@ export interface GasLoss {
   drawn_l: number;
   metered_l: number;
   loss_l: number;
-  /** Part of what was withdrawn; null if nothing was. */
+  /** Loss relative to the withdrawn gas; null if none was withdrawn. */
   loss_percent: number | null;
   finding: GasFinding;
 }
@@ -102,18 +102,18 @@ export interface SiteGasFinding extends GasLoss {
   period: (typeof GAS_PERIODS)[number];
 }
 
-/** A level is known to about half a point, so that a difference of two levels is known to one. */
+/** A level is accurate to about half a point, so a difference of two levels is accurate to one. */
 const GAUGE_ERROR_PERCENT = 1;
-/** A leak is more than the gauge can err, and a noticeable part of the use. */
+/** A leak exceeds the error of the gauge and this share of the use. */
 const LEAK_PERCENT = 2;
 const LEAK_SHARE = 10;
 const LEAK_DAYS = [1, 7] as const;
 const [STUCK_DAYS] = STUCK_GAUGE_DAYS;
-/** Days before a leak in which the site was in balance; and of a loss that lasts. */
+/** Days that the site must have been in balance before a leak; duration of a lasting loss. */
 const LASTING_DAYS = 28;
-/** On fewer days, the error of the gauge hides the balance. */
+/** With fewer days, the error of the gauge hides the balance. */
 const MIN_DAYS = 7;
-/** Measured days of the four weeks that show a lasting loss: three quarters. */
+/** Measured days required in the four weeks of a lasting loss: three quarters. */
 const MIN_LASTING_DAYS = 21;
 
 type Measured = GasDay & { metered_l: number };
@@ -129,7 +129,7 @@ function lossOf(days: readonly Measured[]) {
 
 const capacityOf = (days: readonly GasDay[]): number => days.at(-1)?.capacity_l ?? 0;
 
-/** More was withdrawn than measured, by more than the gauge can err and by a tenth of the use. */
+/** Whether more was withdrawn than measured, by more than the error of the gauge and a tenth of the use. */
 function isLeaking(days: readonly Measured[]): boolean {
   const { loss_l, metered_l } = lossOf(days);
   return loss_l > (capacityOf(days) * LEAK_PERCENT) / 100 && loss_l > (metered_l * LEAK_SHARE) / 100;
@@ -149,7 +149,7 @@ function findingOf(days: readonly Measured[]): GasFinding {
   return isLosing(days) ? 'unbilled_gas' : isLosing(days, -1) ? 'counters_ahead' : 'balanced';
 }
 
-/** The balance is off by more than five percent and by more than the gauge can err. */
+/** Whether the balance is off by more than five percent and by more than the error of the gauge. */
 function isLosing(days: readonly Measured[], sign: 1 | -1 = 1): boolean {
   const { loss_l, loss_percent } = lossOf(days);
   return (
@@ -161,9 +161,9 @@ function isLosing(days: readonly Measured[], sign: 1 | -1 = 1): boolean {
 const isMeasured = (day: GasDay): day is Measured => day.metered_l !== null;
 
 /**
- * Evaluates the days of the four weeks before today whose counters were all read, oldest first. A loss of a day or a week
- * that did not exist in the weeks before is a leak; one that lasts for four weeks is gas that nobody is billed for.
- * Undefined if fewer than seven days were measured, unless they show a leak.
+ * Evaluates those of the 28 days before today on which all counters were read, oldest first. A loss within
+ * the last day or week that did not exist in the weeks before is a leak; one that lasts for four weeks is
+ * unbilled gas. Undefined if fewer than seven days were measured, unless they indicate a leak.
  */
 export function findDailyLoss(days: readonly GasDay[], today: string): GasLoss | undefined {
   const earliest = addDays(today, -LASTING_DAYS);

@@ -1,9 +1,9 @@
 import type { Ref } from '../entity';
 
-/** Tanks of one site piped together and treated as one. */
+/** Connected tanks of one site, which are treated as one. */
 export interface Manifold {
   group: string;
-  /** Tanks in service, and those with a known level. */
+  /** Number of tanks in service, and of those with a known level. */
   tanks: number;
   known: number;
   /** Capacity-weighted level; null if none is known. */

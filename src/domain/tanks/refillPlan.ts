@@ -22,7 +22,7 @@ export const REFILL_PLAN_TRANSITIONS = {
   },
 } as const satisfies Transitions<RefillPlanStatus>;
 
-/** More stops than a truck can make in a day. */
+/** Maximum stops of a plan, more than a truck can make in a day. */
 export const MAX_REFILL_STOPS = 50;
 
 interface NumberRef {
@@ -58,7 +58,9 @@ export interface RefillTank
   manifold_tanks: string[];
   /** Its open refill order, which a release uses instead of a new one. */
   order: NumberRef | null;
-  /** The draft or released plan that has it; the number is null if the user may not see the plan. */
+  /**
+   * The draft or released plan that contains the tank; the number is null if the user may not see the plan.
+   */
   plan: { _id: Id; unique_number: string | null } | null;
 }
 
@@ -66,16 +68,16 @@ export interface RefillTank
 export interface RefillStop {
   tank: RefillTank;
   litres: number;
-  /** Why a super administrator permits the delivery although a safety date has passed. */
+  /** Reason for which a super administrator permits the delivery although a safety date has passed. */
   override_reason?: string | null;
   override_by?: Ref | null;
-  /** Since the release. */
+  /** Null until the plan is released. */
   order?: (NumberRef & { status: OrderStatus }) | null;
   /** Litres on the tickets of its order; null before the first one. */
   delivered_l?: number | null;
 }
 
-/** The tanks that one truck fills on one day, in the order of the stops. */
+/** Refills by one truck on one day, in the order of the stops. */
 export interface RefillPlan extends Entity {
   unique_number: string;
   day: string;
@@ -99,19 +101,19 @@ const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 })
 export const formatLitres = (litres: number): string => `${litreFormat.format(litres)} L`;
 
 const HOUR_MS = 3_600_000;
-/** An older level says nothing of today, see `tankForecastFields.ts`. */
+/** Maximum age of a level for a forecast of today; see `tankForecastFields.ts`. */
 const MAX_LEVEL_AGE_MS = 72 * HOUR_MS;
 
-/** Litres that can be added, and on what they are based. */
+/** Litres that can be added, with the basis of the calculation. */
 interface FillSpace {
   litres: number;
   basis: 'level' | 'old_level' | 'unknown';
 }
 
 /**
- * Whole litres up to the maximum fill: `capacity × (maximum fill − level) ÷ 100 − deliveries since the reading`. An old
- * level is used as it is, as if nothing had been used since, so that the tank is never planned too full. Without any
- * level the space is that of an empty tank, and the driver has to read the gauge first.
+ * Whole litres up to the maximum fill: `capacity × (maximum fill − level) ÷ 100 − deliveries since the
+ * reading`. An old level counts without later use, so that a tank is never planned too full. Without a level,
+ * the space is that of an empty tank, and the driver must read the gauge first.
  */
 export function fillSpace(tank: RefillTank, now: number): FillSpace {
   const { level_percent, last_reading_at, max_fill_percent, delivered_since_l } = tank;
@@ -124,7 +126,7 @@ export function fillSpace(tank: RefillTank, now: number): FillSpace {
   };
 }
 
-/** Litres that a new stop begins with: the suggestion of the forecast, as far as there is space now. */
+/** Initial litres of a new stop: the suggestion of the forecast, limited to the current space. */
 export function initialLitres(tank: RefillTank, now: number): number {
   const { litres } = fillSpace(tank, now);
   return Math.min(litres, Math.round(tank.suggested_l ?? litres));
@@ -137,7 +139,7 @@ const SAFETY_DATES = [
   ['amc_contract_end', 'AMC contract ended on'],
 ] as const;
 
-/** Safety dates of a tank that have passed on a day; each forbids to fill it. */
+/** Safety dates of a tank that have passed on a day; each of them prohibits filling. */
 export const passedSafetyDates = (tank: RefillTank, day: string): string[] =>
   SAFETY_DATES.flatMap(([field, text]) => {
     const date = tank[field];
@@ -193,8 +195,8 @@ function tankError(
 }
 
 /**
- * Errors of a plan by field path: tanks that can't be planned, more litres than a tank has space for or the truck
- * carries. `tanks` has the tanks of the stops, `plan` is the id of a plan that exists.
+ * Errors of a plan by field path: tanks that can't be planned, or more litres than the space of a tank or the
+ * load of the truck. `tanks` contains the tanks of the stops; `plan` is the id of an existing plan.
  */
 export function planErrors(
   { capacity_l, stops }: EnteredPlan,
@@ -217,7 +219,7 @@ export function planErrors(
   return errors;
 }
 
-/** Why a plan can't be released as it is now: its day, its levels, its safety dates. */
+/** Reasons why a plan can't be released: its day, levels or safety dates. */
 export function releaseProblems(
   { _id, day, capacity_l, stops = [] }: Pick<RefillPlan, '_id' | 'day' | 'capacity_l' | 'stops'>,
   now: number,
@@ -233,7 +235,7 @@ export function releaseProblems(
   ];
 }
 
-/** Visits begin at eight, or now if it is later on the day of the plan. */
+/** Time of the visits: eight in the morning, or now if later. */
 export function visitTime(day: string, now: number): string {
   const [today, time = ''] = toTimeInput(now).split('T');
   return day === today && time > '08:00' ? time : '08:00';
@@ -244,7 +246,7 @@ interface SiteStop {
   tanks: RefillTank[];
 }
 
-/** Later than every day, for tanks without a forecast. */
+/** Sorts after all days, for tanks without a forecast. */
 const NO_DAY = '9999-12-31';
 
 const urgency = ({ tanks }: SiteStop): string =>
@@ -260,9 +262,8 @@ const byManifold = (a: RefillTank, b: RefillTank): number =>
   (a.manifold_group ?? '').localeCompare(b.manifold_group ?? '') || a.code.localeCompare(b.code);
 
 /**
- * Tanks in the order in which a truck fills them: site by site, tanks of a manifold together. It begins at the site
- * that has to be refilled first and continues at the nearest one, as the crow flies; sites without coordinates follow
- * by urgency.
+ * Sorts tanks in driving order: site by site, tanks of a manifold together. Starts at the most urgent site
+ * and continues with the nearest one, by direct distance; sites without coordinates follow by urgency.
  */
 export function orderStops(tanks: readonly RefillTank[]): RefillTank[] {
   const sites = new Map<Id, SiteStop>();
@@ -277,7 +278,7 @@ export function orderStops(tanks: readonly RefillTank[]): RefillTank[] {
   return [...route, ...urgent.filter((stop) => !locationOf(stop))].flatMap((stop) => stop.tanks);
 }
 
-/** Removes the site nearest to another one; the more urgent one of equally near ones. */
+/** Removes and returns the site nearest to another one; among equally near ones, the most urgent. */
 function takeNearest(left: SiteStop[], from: SiteStop): SiteStop | undefined {
   const start = locationOf(from);
   const distances = left.map((stop) => {

@@ -12,7 +12,7 @@ const stopSchema = inputSchema({
   override_reason: optional(text('Reason', 500)),
 });
 
-/** Input of a refill plan; the order of the stops is that of the route. */
+/** Input of a refill plan; stops are in driving order. */
 export const refillPlanInputSchema = inputSchema({
   day: day('Day').required('Day is required'),
   truck: text('Truck', 40).required('Truck is required'),
@@ -29,7 +29,7 @@ export type RefillPlanInput = Omit<InferType<typeof refillPlanInputSchema>, 'sto
   stops: InferType<typeof stopSchema>[];
 };
 
-/** The schema with the rules that need to know the tanks, see `planErrors`. */
+/** The schema with the rules that depend on tank data; see `planErrors`. */
 export const refillPlanSchemaFor = (tanks: ReadonlyMap<Id, RefillTank>, plan?: Id) =>
   refillPlanInputSchema.test('plan', (input, context) => {
     const { capacity_l } = input;
@@ -43,7 +43,7 @@ export const refillPlanSchemaFor = (tanks: ReadonlyMap<Id, RefillTank>, plan?: I
     );
   });
 
-/** Tanks whose facts the form of a plan needs. */
+/** Tanks to load for the form of a plan. */
 export const refillTanksInputSchema = inputSchema({
   tanks: listOf('Tanks', reference('Tank').required('Choose a tank'), MAX_REFILL_STOPS).required(
     'Choose the tanks to refill',

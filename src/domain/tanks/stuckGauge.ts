@@ -1,9 +1,9 @@
-/** A gauge that moved by fewer points stood still: a level is known to about half a point. */
+/** A gauge that moved by fewer points counts as still, because a level is accurate to about half a point. */
 export const STILL_POINTS = 0.5;
-/** Twice the error of a difference of two levels, so that even a gauge that shows whole points would have moved. */
+/** Twice the error of a difference of two levels, so that even a gauge with whole points would move. */
 const MOVING_POINTS = 2;
 
-/** Days over which a gauge is compared with the counters: a week, or four weeks for a tank that is emptied slowly. */
+/** Days over which a gauge is compared with counters: a week, or four weeks for a slowly emptied tank. */
 export const STUCK_GAUGE_DAYS = [7, 28] as const;
 
 /**

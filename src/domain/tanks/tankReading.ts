@@ -19,9 +19,9 @@ export const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 export interface TankReading extends Entity {
   at: string;
   received_at: string;
-  /** Whose clock gave the time. */
+  /** Source of the time. */
   clock: Clock;
-  /** Absent if the sensor measured something else only. */
+  /** Null if the sensor measured only other quantities. */
   level_percent: number | null;
   volume_l: number | null;
   distance_mm?: number | null;
@@ -64,7 +64,7 @@ export function gaugeReadingTime(input: string | null | undefined, now: number):
   return Date.parse(input.includes('T') ? input : `${input}T12:00:00+04:00`);
 }
 
-/** Error if a height can't be converted to a level. */
+/** Error of a height that can't be converted to a level; undefined if it can. */
 export function heightError(tank: TankDimensions, height_mm: number): string | undefined {
   const maxHeight = innerHeight(tank);
   if (maxHeight === undefined) return 'This tank has no dimensions; enter the level instead';
@@ -73,7 +73,7 @@ export function heightError(tank: TankDimensions, height_mm: number): string | u
     : undefined;
 }
 
-/** Level from the level or the height; undefined without both. */
+/** Level from an entered level or height; undefined without both. */
 export function levelFromGauge(
   tank: TankDimensions,
   { level_percent, height_mm }: Partial<GaugeReadingInput>,

@@ -11,31 +11,31 @@ export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 export const REFILL_STATES = ['ordered', 'scheduled'] as const;
 export type RefillState = (typeof REFILL_STATES)[number];
 
-/** A forecast is based on the falls of the level, or on the counters while the level is unknown. */
+/** Basis of a forecast: falls of the level, or the counters while the level is unknown. */
 export const FORECAST_BASES = ['level', 'counters'] as const;
 type ForecastBasis = (typeof FORECAST_BASES)[number];
 
-/** When a tank reaches its reserve at its expected use, and what to deliver until then. */
+/** Forecast of the day on which a tank reaches its reserve, and of the litres to deliver until then. */
 export interface TankForecast {
   daily_use_l?: number | null;
   days_to_empty?: number | null;
-  /** Range of the days: at the highest and at the lowest use that is usual. */
+  /** Range of days, at the highest and lowest usual use. */
   earliest_days?: number | null;
   latest_days?: number | null;
   empty_date?: string | null;
-  /** The lead time of a delivery before the earliest day. */
+  /** The earliest day, less the lead time of a delivery. */
   refill_by?: string | null;
-  /** Space on that day; absent if it is too little for a delivery. */
+  /** Space on that day; null if less than the minimum delivery. */
   suggested_l?: number | null;
   forecast_basis?: ForecastBasis | null;
-  /** Daily use by the falls of the level, and by the counters of the site. */
+  /** Daily use, by falls of the level and by the counters of the site. */
   level_use_l?: number | null;
   counters_use_l?: number | null;
   /** The two differ by more than the setting allows. */
   forecast_disputed?: boolean;
 }
 
-/** The reading that the current level comes from, and the mounting of its device. */
+/** The reading of the current level, and the mounting of its device. */
 export interface LevelReading {
   at: string;
   source: (typeof TANK_READING_SOURCES)[number];
@@ -70,11 +70,10 @@ export interface TankTelemetry extends TankForecast {
   connection_status: ConnectionStatus;
   /** State of its open refill order; null without one. */
   refill_state?: RefillState | null;
-  /** Its manifold. */
   manifold?: Manifold | null;
 }
 
-/** Forecasts look no further ahead. */
+/** Limit of forecasts in days. */
 export const MAX_FORECAST_DAYS = 365;
 
 function formatDays(days: number): string {
@@ -82,7 +81,10 @@ function formatDays(days: number): string {
   return days < 10 ? days.toFixed(1) : days.toFixed(0);
 }
 
-/** Days until the reserve is reached as a range, such as `8.5 to 14` or `180 to 365 or more`; undefined if unknown. */
+/**
+ * Days until the reserve is reached, formatted as a range such as `8.5 to 14` or `180 to 365 or more`;
+ * undefined if unknown.
+ */
 export function formatDaysToEmpty(forecast: TankForecast): string | undefined {
   const { days_to_empty, earliest_days, latest_days } = forecast;
   if (typeof days_to_empty !== 'number') return undefined;

@@ -1,6 +1,6 @@
 import type { StrappingPoint, Tank } from './tank';
 
-/** Dimensions needed to convert a height. */
+/** Dimensions required to convert a height. */
 export type TankDimensions = Pick<
   Tank,
   'shape' | 'orientation' | 'water_capacity_l' | 'diameter_mm' | 'length_mm' | 'strapping_table'
@@ -84,13 +84,13 @@ function interpolateVolume(
 export const innerHeight = (tank: TankDimensions): number | undefined =>
   tank.strapping_table?.at(-1)?.height_mm ?? geometryOf(tank)?.top;
 
-/** A height that was converted to a level, with the numbers of the conversion. */
+/** A height converted to a level, with intermediate values. */
 export interface HeightConversion {
   /** Height within the tank, in mm. */
   height_mm: number;
   /** Litres below the height. */
   volume_l: number;
-  /** Litres at a level of 100 %: the water capacity, or with a formula the volume of the shape. */
+  /** Litres at a level of 100 %: the water capacity, or the volume of the shape if a formula was used. */
   total_l: number;
   /** Lines of the strapping table around the height; undefined if a formula was used. */
   lines?: readonly [below: StrappingPoint, above: StrappingPoint];
@@ -129,10 +129,10 @@ export const litresAtLevel = (
 export const ullageAtLevel = (tank: FillLimits, percent: number): number =>
   litresAtLevel(tank, Math.max(0, tank.max_fill_percent - percent));
 
-/** Expansion of liquid LPG per °C, and the temperature that volumes are compared at. */
+/** Expansion of liquid LPG per °C, and the reference temperature of volumes. */
 export const EXPANSION_PER_C = 0.0024;
 export const REFERENCE_TEMPERATURE_C = 15;
 
-/** Litres that a volume has at 15 °C: `V15 = V × (1 − 0.0024 × (T − 15))`. */
+/** Litres of a volume at 15 °C: `V15 = V × (1 − 0.0024 × (T − 15))`. */
 export const litresAtReference = (litres: number, temperature_c: number): number =>
   litres * (1 - EXPANSION_PER_C * (temperature_c - REFERENCE_TEMPERATURE_C));

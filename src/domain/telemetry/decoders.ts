@@ -1,6 +1,6 @@
 import type { Decoder, TelemetryProblem } from './telemetry';
 
-/** Values that the bytes contain, by the names of `VALUE_NAMES`. */
+/** Decoded values, by the names of `VALUE_NAMES`. */
 interface Decoded {
   values: Record<string, unknown>;
   battery_percent?: number;
@@ -22,7 +22,7 @@ const uint32le = (bytes: readonly number[], at: number): number =>
 
 type Channel = [length: number, read: (bytes: readonly number[], at: number) => Record<string, unknown>];
 
-/** Channel id and type of Milesight's sensors, with the length of the value; from the maker's user guides. */
+/** Milesight sensors by channel id and type, with the length of the value; from the vendor's user guides. */
 const MILESIGHT_CHANNELS: Record<string, Channel> = {
   '01:75': [1, (bytes, at) => ({ battery: byte(bytes, at) })],
   '03:67': [2, (bytes, at) => ({ temperature: int16(uint16le(bytes, at)) / 10 })],
@@ -33,7 +33,7 @@ const MILESIGHT_CHANNELS: Record<string, Channel> = {
   '04:00': [1, () => ({})],
   '05:00': [1, () => ({})],
   '05:c8': [4, (bytes, at) => ({ pulses: uint32le(bytes, at) })],
-  // What a device reports about itself after it joined: versions, serial number, power on, class.
+  // Device information sent after joining: versions, serial number, power on, class.
   'ff:01': [1, () => ({})],
   'ff:08': [6, () => ({})],
   'ff:09': [2, () => ({})],
@@ -65,8 +65,8 @@ const batteryOf = ({ battery }: Record<string, unknown>) =>
   typeof battery === 'number' && battery <= 100 ? { battery_percent: battery } : {};
 
 /**
- * Dragino DDS45: battery in mV, distance in mm, interrupt flag, temperature in 0.1 °C, sensor flag. After it joined, it
- * sends its model, versions and bands, and the battery in mV.
+ * Dragino DDS45: battery in mV, distance in mm, interrupt flag, temperature in 0.1 °C, sensor flag. After
+ * joining, it sends its model, versions and bands, and the battery in mV.
  */
 function decodeDds45(bytes: readonly number[]): Decoded {
   if (bytes.length === 7) return { values: {}, battery_v: uint16be(bytes, 5) / 1000, problems: [] };
@@ -77,7 +77,7 @@ function decodeDds45(bytes: readonly number[]): Decoded {
   return {
     values: {
       ...(isConnected && { distance }),
-      // A probe that isn't connected sends 327.6 °C.
+      // A disconnected probe sends 327.6 °C.
       ...(temperature < 150 && { temperature }),
     },
     battery_v: (uint16be(bytes, 0) % 0x4000) / 1000,
@@ -106,6 +106,6 @@ const DECODERS_BY_NAME: Record<Decoder, (bytes: readonly number[]) => Decoded> =
   decentlab_mbx: decodeMbx,
 };
 
-/** Decodes the bytes of a payload, given as hexadecimal, by the data sheet of the device's maker. */
+/** Decodes the bytes of a payload, given as hexadecimal, according to the vendor's data sheet. */
 export const decodePayload = (decoder: Decoder, payload: string): Decoded =>
   DECODERS_BY_NAME[decoder](bytesOf(payload));

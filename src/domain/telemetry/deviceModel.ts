@@ -6,18 +6,17 @@ import { payloadMapSchema } from './payloadMap';
 import { DECODERS } from './telemetry';
 import type { DeviceModel } from './telemetry';
 
-/** A device model as a record: devices with its vendor and model name have it, in either case. */
+/** A device model record; it applies to devices with its vendor and model name, case-insensitively. */
 export interface DeviceModelRecord extends Entity, DeviceModel {
   /** Vendor and model name. */
   label: string;
   vendor: string;
   model: string;
-  /** Numbers of devices of this model, and of sources whose messages are read by its map. */
+  /** Number of devices of this model, and of sources that use its map. */
   devices: number;
   sources: number;
 }
 
-/** Input of a device model. */
 export const deviceModelInputSchema = inputSchema({
   vendor: text('Vendor', 60).required('Vendor is required'),
   model: text('Model', 60).required('Model is required'),

@@ -10,7 +10,7 @@ import type { LevelCalculation, Mounting } from './level';
 import type { TelemetryDevice } from './telemetry';
 import { QUANTITY_LABELS } from './telemetry';
 
-/** One line of a calculation: a number with its unit, and the arithmetic that gave it. */
+/** One step of a calculation: a number with its unit and formula. */
 interface LevelStep {
   label: string;
   formula?: string;
@@ -20,18 +20,18 @@ interface LevelStep {
 
 export interface LevelExplanation {
   steps: LevelStep[];
-  /** Notes about the steps, as sentences. */
+  /** Notes on the steps, as sentences. */
   notes: string[];
 }
 
 type ExplainedTank = NonNullable<TelemetryDevice['tank']>;
 
 const format = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 4 });
-/** A number as a formula shows it, with parentheses if it is negative. */
+/** Formats a number for a formula, with parentheses if negative. */
 const number = (value: number): string => (value < 0 ? `(−${format.format(-value)})` : format.format(value));
 const quantity = (value: number, unit: string): string => `${number(value)} ${unit}`.trim();
 
-/** A stored level is that of the calculation if both differ by no more than this. */
+/** Maximum difference at which a stored level equals the calculated one. */
 const TOLERANCE_POINTS = 0.05;
 
 const NO_MOUNTING: Omit<Mounting, 'tank'> = { calibration_offset_percent: 0 };
@@ -42,7 +42,10 @@ const SENT_LABELS: Record<LevelReading['source'], string> = {
   delivery_ticket: 'Level recorded with the delivery',
 };
 
-/** How the stored level follows from what was measured. A level that no measured value explains was sent as such. */
+/**
+ * Calculates the stored level from the measured value. A level without a matching measured value was sent by
+ * the device.
+ */
 function calculationOf(reading: LevelReading, mounting: Mounting): LevelCalculation {
   const values = {
     distance_mm: reading.distance_mm ?? undefined,
@@ -74,7 +77,7 @@ const shapeOf = ({ shape, orientation, diameter_mm, length_mm }: ExplainedTank):
       ? `of a sphere, ${quantity(diameter_mm ?? 0, 'mm')}`
       : `of a ${orientation} ${SHAPES[shape]}, ${number(diameter_mm ?? 0)} × ${quantity(length_mm ?? 0, 'mm')}`;
 
-/** Height of the liquid, and the level that the tank has at it. */
+/** Steps for the height of the liquid and its level. */
 function heightSteps(calculation: LevelCalculation, mounting: Mounting, tank: ExplainedTank): LevelStep[] {
   const { conversion, height_mm = 0, measured } = calculation;
   const empty = mounting.empty_reading ?? 0;
@@ -113,7 +116,7 @@ function heightSteps(calculation: LevelCalculation, mounting: Mounting, tank: Ex
   ];
 }
 
-/** The level between the readings of the empty and the full tank. */
+/** Step for a level between the readings of the empty and the full tank. */
 function scaleStep({ measured, uncalibrated_percent }: LevelCalculation, mounting: Mounting): LevelStep {
   const [empty, full] = [number(mounting.empty_reading ?? 0), number(mounting.full_reading ?? 0)];
   return {
@@ -124,9 +127,9 @@ function scaleStep({ measured, uncalibrated_percent }: LevelCalculation, mountin
 }
 
 /**
- * How the current level of a tank was calculated: from what its sensor measured or a person read, through mounting,
- * strapping table or dimensions and calibration, to level, litres, and litres at 15 °C. The mounting and dimensions are
- * the current ones; if they no longer give the stored level, a note says so.
+ * Explains the current level of a tank: from the sensor value or the entered reading, through mounting,
+ * strapping table or dimensions and calibration, to level, litres, and litres at 15 °C. Mounting and
+ * dimensions are current; if they no longer result in the stored level, a note states this.
  */
 export function explainLevel(reading: LevelReading, tank: ExplainedTank): LevelExplanation {
   const mounting: Mounting = { ...(reading.device ?? NO_MOUNTING), tank };
@@ -174,7 +177,7 @@ export function explainLevel(reading: LevelReading, tank: ExplainedTank): LevelE
   return { steps, notes };
 }
 
-/** The number of a step as a page shows it. */
+/** Formats the number of a step for the page. */
 export const formatStep = ({ value, unit }: LevelStep): string =>
   `${stepFormat.format(value)} ${unit}`.trim();
 

@@ -5,17 +5,20 @@ import type { TelemetryDevice, Values } from './telemetry';
 export const PASCAL_PER_BAR = 100_000;
 export const GRAVITY = 9.80665;
 
-/** Input of the conversion to a level besides the measured values. */
+/** Mounting data for the conversion of measured values to a level. */
 export type Mounting = Pick<
   TelemetryDevice,
   'empty_reading' | 'full_reading' | 'calibration_offset_percent' | 'tank'
 >;
 
 const MEASURED_QUANTITIES = ['distance_mm', 'raw_value', 'height_mm', 'pressure_bar'] as const;
-/** Without a reading of the full tank, the tank's dimensions are used, and a height needs no reading of the empty one. */
+/**
+ * Without a reading of the full tank, these are converted by the tank's dimensions; a height needs no reading
+ * of the empty tank either.
+ */
 const CONVERTED_QUANTITIES = ['height_mm', 'distance_mm', 'pressure_bar'] as const;
 
-/** A level in percent of the water capacity, with the numbers that it was calculated from. */
+/** A level in percent of the water capacity, with intermediate values. */
 export interface LevelCalculation {
   quantity: 'level_percent' | (typeof MEASURED_QUANTITIES)[number];
   measured: number;
@@ -27,14 +30,17 @@ export interface LevelCalculation {
   level_percent: number;
 }
 
-/** Whether values promise a level: a distance, height or raw value, or a pressure of a mounted gauge. */
+/**
+ * Whether values should result in a level: a distance, height or raw value, or the pressure of a mounted
+ * gauge.
+ */
 export const measuresLevel = (values: Values, { empty_reading }: Mounting): boolean =>
   values.distance_mm !== undefined ||
   values.height_mm !== undefined ||
   values.raw_value !== undefined ||
   (values.pressure_bar !== undefined && typeof empty_reading === 'number');
 
-/** Height of the liquid in mm by what a sensor measured from the bottom or the top; undefined if that is not known. */
+/** Height of the liquid in mm, from a value measured from the bottom or the top; undefined if unknown. */
 function liquidHeight(
   quantity: (typeof CONVERTED_QUANTITIES)[number],
   measured: number,
@@ -74,8 +80,9 @@ function uncalibratedLevel(values: Values, mounting: Mounting): Uncalibrated | u
 }
 
 /**
- * The level that a device sent, or that follows from its distance, height, pressure or raw value: between the readings
- * of the empty and the full tank, or by the tank's dimensions. Undefined if the mounting lacks what this needs.
+ * The level sent by a device, or calculated from its distance, height, pressure or raw value: between the
+ * readings of the empty and the full tank, or by the tank's dimensions. Undefined if mounting data is
+ * missing.
  */
 export function calculateLevel(values: Values, mounting: Mounting): LevelCalculation | undefined {
   const level = uncalibratedLevel(values, mounting);

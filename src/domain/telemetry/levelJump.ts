@@ -1,6 +1,6 @@
-/** A single change above this many points waits for a second reading that agrees. */
+/** A larger change in points must be confirmed by a second reading. */
 export const MAX_JUMP_POINTS = 7;
-/** Two readings agree within the greatest daily change of a tank without a refill. */
+/** Maximum difference of two agreeing readings, the greatest daily change of a tank without a refill. */
 const AGREEMENT_POINTS = 3;
 
 interface Level {
@@ -8,15 +8,15 @@ interface Level {
   level_percent: number;
 }
 
-/** Current level of a tank, and a jump from it that no second reading has confirmed yet. */
+/** Current level of a tank, and an unconfirmed jump. */
 export interface LevelState {
   current: Level | undefined;
   unconfirmed: (Level & { id: string }) | undefined;
 }
 
 /**
- * Whether a new level is accepted, waits for confirmation, or confirms the one that waits. Levels before the current one
- * are accepted: they complete the chart and change nothing else.
+ * Whether a new level is accepted, must be confirmed, or confirms a waiting one. Levels older than the
+ * current one are accepted, but only complete the chart.
  */
 export function assessLevel(
   { current, unconfirmed }: LevelState,

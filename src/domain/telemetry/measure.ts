@@ -13,10 +13,10 @@ import type {
 } from './telemetry';
 
 const MINUTE_MS = 60_000;
-/** A clock may be ahead by this much; older messages than this come from a wrong clock. */
+/** Maximum deviation of a clock into the future and into the past. */
 const MAX_AHEAD_MS = 5 * MINUTE_MS;
 const MAX_AGE_MS = 30 * 24 * 60 * MINUTE_MS;
-/** Rounding of a full tank. */
+/** Tolerance for the rounding of a full tank. */
 const PERCENT_TOLERANCE = 0.05;
 
 /** Names of values in decoded payloads and in our own JSON, in lower case. */
@@ -41,7 +41,7 @@ const VALUE_NAMES: Record<string, Quantity | 'battery_v'> = {
   ...Object.fromEntries(QUANTITIES.map((quantity) => [quantity, quantity])),
 };
 
-/** Values outside of these are impossible, whatever the device is. */
+/** Values outside of these limits are impossible for any device. */
 const LIMITS: Partial<Record<Quantity, readonly [min: number, max: number]>> = {
   level_percent: [0, 100],
   height_mm: [0, 100_000],
@@ -49,7 +49,7 @@ const LIMITS: Partial<Record<Quantity, readonly [min: number, max: number]>> = {
   pressure_bar: [0, 60],
   humidity_percent: [0, 100],
   pulse_count: [0, 1e12],
-  // As much as a reading of a counter may have.
+  // Same limits as for a counter reading.
   index_m3: [0, 999_999_999],
 };
 /** Volts of a battery; some devices send millivolts or markers under the same name. */
@@ -63,7 +63,10 @@ interface Reading {
   problems: TelemetryProblem[];
 }
 
-/** Time of a message: the best clock that is plausible. A device's own wrong time is not replaced by a guess. */
+/**
+ * Time of a message, from the best plausible clock. A wrong time of the device itself is not replaced by a
+ * guess.
+ */
 function timeOfMessage(
   { times }: DeviceMessage,
   receivedAt: number,
@@ -78,7 +81,10 @@ function timeOfMessage(
   return { at: receivedAt, clock: 'server' };
 }
 
-/** The values of a message: its bytes, if their decoder is known, else what the network or the device decoded. */
+/**
+ * Values of a message: from its bytes if their decoder is known, otherwise as decoded by the network or
+ * device.
+ */
 function readValues(message: DeviceMessage, { model }: TelemetryDevice): Reading {
   const decoded =
     model.decoder && message.payload !== undefined
@@ -107,7 +113,7 @@ function addValue(reading: Reading, quantity: Quantity, value: number): void {
   else reading.values[quantity] = tolerance > 0 ? Math.min(max, Math.max(min, value)) : value;
 }
 
-/** A distance outside of the sensor's range means that it got no echo. */
+/** Drops a distance outside of the sensor's range, which means that it received no echo. */
 function dropWithoutEcho(reading: Reading, { model }: TelemetryDevice): void {
   const { distance_mm } = reading.values;
   if (distance_mm === undefined) return;
@@ -117,7 +123,7 @@ function dropWithoutEcho(reading: Reading, { model }: TelemetryDevice): void {
   reading.problems.push('no_measurement');
 }
 
-/** Adds the level that the device sent, or that follows from a distance, height, pressure or raw value. */
+/** Adds the level sent by the device or calculated from a distance, height, pressure or raw value. */
 function addLevel(reading: Reading, device: TelemetryDevice): void {
   if (device.type !== 'tank_level') return;
   const { values } = reading;
@@ -127,24 +133,24 @@ function addLevel(reading: Reading, device: TelemetryDevice): void {
   if (calculation) addValue(reading, 'level_percent', calculation.level_percent);
 }
 
-/** Adds the index of the counter: its index at the installation plus the pulses since then. */
+/** Adds the index of the counter: its index at installation plus the pulses since then. */
 function addIndex(reading: Reading, device: TelemetryDevice): void {
   const { values } = reading;
   const { pulse_value_m3, install_index_m3, install_pulses } = device;
   if (values.index_m3 !== undefined || values.pulse_count === undefined || !pulse_value_m3) return;
   const pulses = values.pulse_count - (install_pulses ?? 0);
   const index = (install_index_m3 ?? 0) + pulses * pulse_value_m3;
-  // Thousandths of a cubic metre, free of the errors of binary fractions.
+  // Rounded to avoid floating-point errors.
   if (index >= 0) addValue(reading, 'index_m3', Math.round(index * 1e6) / 1e6);
 }
 
-/** Signal in dBm or dB; receivers send numbers such as 999 if they don't know it. */
+/** Signal in dBm or dB; receivers send numbers such as 999 if it is unknown. */
 const isSignal = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) <= 200;
 
 /**
- * What a message means for its device: the values at their time, in our units, with the level of the tank or the index
- * of the counter, and what was refused and why.
+ * Interprets a message for its device: values with their time in our units, the level of the tank or index of
+ * the counter, and rejected values with the reason.
  */
 export function measure(message: DeviceMessage, device: TelemetryDevice, receivedAt: number): Measurement {
   const isReading = message.event === 'uplink';

@@ -1,7 +1,7 @@
 import { MAPPED_QUANTITIES, QUANTITY_LABELS } from './telemetry';
 import type { MappedQuantity, Measurement, TelemetryProblem } from './telemetry';
 
-/** A value of a message in the unit in which it is stored. */
+/** A value of a message in its stored unit. */
 export interface LabelledValue {
   label: string;
   value: number;
@@ -22,13 +22,13 @@ export const PROBLEM_SENTENCES: Record<
   not_convertible: 'The level can’t be calculated: the empty-tank reading or tank dimensions are missing.',
 };
 
-/** A value of a message as a sentence shows it; objects may be nested too deeply to be printed. */
+/** Formats a value for a sentence; objects may be nested too deeply to be printed. */
 const quote = (value: unknown): string => {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 60));
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : 'an object or list';
 };
 
-/** The values that were refused, as sentences. */
+/** Rejected values, as sentences. */
 export const rejectedSentences = ({ rejected }: Pick<Measurement, 'rejected'>): string[] =>
   rejected.map(({ quantity, value, problem }) => {
     const [label, unit] = QUANTITY_LABELS[quantity];
@@ -37,7 +37,7 @@ export const rejectedSentences = ({ rejected }: Pick<Measurement, 'rejected'>): 
       : `${label}: ${`${quote(value)} ${unit}`.trim()} is out of range.`;
   });
 
-/** Problems that no refused value explains. */
+/** Problems that rejected values don't explain. */
 export const otherProblems = ({ problems, rejected }: Measurement): TelemetryProblem[] =>
   problems.filter((problem) => !rejected.some((refused) => refused.problem === problem));
 
@@ -45,7 +45,7 @@ export const otherProblems = ({ problems, rejected }: Measurement): TelemetryPro
 export const problemSentences = (problem: TelemetryProblem): string[] =>
   problem in PROBLEM_SENTENCES ? [PROBLEM_SENTENCES[problem as keyof typeof PROBLEM_SENTENCES]] : [];
 
-/** What was measured, and what the device reports about itself. */
+/** Measured values, and the state that the device reports. */
 export function labelledValues(measurement: Measurement): LabelledValue[] {
   const values: Partial<Record<MappedQuantity, number>> = {
     ...measurement.points[0]?.values,

@@ -14,11 +14,11 @@ import { parseVendorBody } from './payloadMap';
 import type { DeviceMessage, MessageEvent, ParsedBody, PayloadMap, TelemetryFormat } from './telemetry';
 
 interface ParseOptions {
-  /** Kind of event, where the address or topic says it (ChirpStack). */
+  /** Kind of event, if given in the address or topic (ChirpStack). */
   event?: string;
-  /** The device that sends, if the messages may leave it out. */
+  /** The sending device, if messages may omit it. */
   device?: string;
-  /** How the messages of a vendor are read. */
+  /** Payload map of a vendor's messages. */
   map?: PayloadMap;
 }
 
@@ -27,7 +27,7 @@ type Parser = (body: unknown, options: ParseOptions) => ParsedBody;
 const ONE_MALFORMED: ParsedBody = { messages: [], malformed: 1 };
 const one = (message: DeviceMessage): ParsedBody => ({ messages: [message], malformed: 0 });
 
-/** Leaves out what is undefined. */
+/** Removes undefined fields. */
 function message(fields: { [Name in keyof DeviceMessage]: DeviceMessage[Name] | undefined }): DeviceMessage {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
@@ -45,7 +45,7 @@ const batteryOfStatus = (value: unknown): number | undefined => {
   return level !== undefined && level >= 1 && level <= 254 ? (level / 254) * 100 : undefined;
 };
 
-/** A payload in the encoding of the network, or the problem that it can't be read. */
+/** A payload in the encoding of the network, or the problem of an invalid one. */
 const payloadOf = (value: unknown, decode: (value: unknown) => string | undefined) => {
   if (value === undefined || value === null) return { payload: undefined, problems: [] };
   const payload = decode(value);
@@ -176,7 +176,7 @@ const parseLoriot: Parser = (body) => {
   );
 };
 
-/** wmbusmeters: the counter is known by `id`, not by the receiver in `device`; `target_m3` is an older index. */
+/** wmbusmeters: `id` identifies the counter, `device` the receiver; `target_m3` is an older index. */
 const parseWmbus: Parser = (body) => {
   const fields = objectOf(body);
   const device = textOf(fields.id);
@@ -249,8 +249,8 @@ const PARSERS: Record<TelemetryFormat, Parser> = {
 };
 
 /**
- * Reads the messages in a body that was parsed as JSON; it accepts any value and throws nothing. Identifiers are
- * returned as sent and compared without regard to case.
+ * Extracts the messages from a JSON body; accepts any value and never throws. Identifiers are returned as
+ * sent and compared case-insensitively.
  */
 export const parseBody = (format: TelemetryFormat, body: unknown, options: ParseOptions = {}): ParsedBody =>
   PARSERS[format](body, options);

@@ -27,7 +27,7 @@ const MAX_VALUES = 40;
 const MAX_MARKERS = 20;
 const PATH = /^[^.]+(\.[^.]+)*$/;
 
-/** Where in the map the error is, such as `values[0].path`. */
+/** Placeholder for the position of an error in the map, such as `values[0].path`. */
 const AT = '${path}';
 
 const pathSchema = text(AT, 200).matches(PATH, {
@@ -77,7 +77,7 @@ const mapSchema = inputSchema({
 const trimmed = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? mapSchema.cast(value, { assert: false }) : value;
 
-/** Input of a payload map. All its errors are in one message, each as a sentence that names its place in the map. */
+/** Input of a payload map. All errors are in one message, as sentences with their position in the map. */
 export const payloadMapSchema = mixed<PayloadMap>()
   .nullable()
   .transform(trimmed)
@@ -87,7 +87,10 @@ export const payloadMapSchema = mixed<PayloadMap>()
     return errors.length === 0 || createError({ message: errors.map((error) => `${error}.`).join(' ') });
   });
 
-/** A mapped value in our unit; undefined if the message has none. Values other than numbers are kept, to be refused. */
+/**
+ * A mapped value in our unit; undefined if the message has none. Values that are no numbers are kept, to be
+ * rejected later.
+ */
 function mappedValue(
   { quantity, path, unit, factor = 1, offset = 0, invalid = [] }: PayloadValue,
   element: unknown,
@@ -122,7 +125,7 @@ function mapElement(map: PayloadMap, element: unknown): DeviceMessage | undefine
     device,
     ...(messageId !== undefined && { messageId }),
     decoded: values,
-    // Polls repeat old readings: neither the reading nor the device's last contact is newer than its time.
+    // Polls repeat old readings, so their time also limits the last contact of the device.
     times: time === undefined ? {} : { device: time, network: time },
     problems: map.time !== undefined && time === undefined ? ['bad_time'] : [],
     ...(battery !== undefined && { battery_percent: battery }),
@@ -132,7 +135,7 @@ function mapElement(map: PayloadMap, element: unknown): DeviceMessage | undefine
   };
 }
 
-/** Reads the messages of a vendor by a map. */
+/** Extracts messages from a vendor's body by a payload map. */
 export function parseVendorBody(map: PayloadMap, body: unknown): ParsedBody {
   const found = map.items === undefined ? body : valueAt(body, map.items);
   const elements = Array.isArray(found) ? listOf(found) : [objectOf(found)];

@@ -1,7 +1,9 @@
 import type { DEVICE_TYPES } from '../enums';
 import type { TankDimensions } from '../tanks/tankVolume';
 
-/** Formats of messages: of LoRaWAN network servers, of wM-Bus receivers, our own JSON, and any vendor's by a map. */
+/**
+ * Message formats: LoRaWAN network servers, wM-Bus receivers, our own JSON, and other vendors by payload map.
+ */
 export const TELEMETRY_FORMATS = [
   'chirpstack',
   'ttn',
@@ -28,11 +30,11 @@ export const QUANTITIES = [
 ] as const;
 export type Quantity = (typeof QUANTITIES)[number];
 
-/** Quantities that a payload map can read: those of readings, and what a device reports about itself. */
+/** Quantities of a payload map: those of readings, and the state of the device. */
 export const MAPPED_QUANTITIES = [...QUANTITIES, 'battery_percent', 'battery_v', 'rssi', 'snr'] as const;
 export type MappedQuantity = (typeof MAPPED_QUANTITIES)[number];
 
-/** Name of a quantity on screen and the unit in which it is stored. */
+/** Label of a quantity and its stored unit. */
 export const QUANTITY_LABELS: Record<MappedQuantity, readonly [label: string, unit: string]> = {
   level_percent: ['Level', '%'],
   distance_mm: ['Distance', 'mm'],
@@ -51,11 +53,11 @@ export const QUANTITY_LABELS: Record<MappedQuantity, readonly [label: string, un
 
 export type Values = Partial<Record<Quantity, number>>;
 
-/** Whose clock gave the time of a reading: the device's, the network server's, the gateway's or ours. */
+/** Sources of the time of a reading: the device, the network server, the gateway or our server. */
 export const CLOCKS = ['device', 'network', 'gateway', 'server'] as const;
 export type Clock = (typeof CLOCKS)[number];
 
-/** Why a message, or a value in it, gave no reading. */
+/** Reasons why a message or one of its values resulted in no reading. */
 const TELEMETRY_PROBLEMS = [
   /** The body is not a message of its format. */
   'malformed',
@@ -69,7 +71,7 @@ const TELEMETRY_PROBLEMS = [
   'bad_time',
   /** The device isn't installed on a tank or counter. */
   'not_installed',
-  /** The key of one device was used for another. */
+  /** Data of the tank or mounting is missing for the conversion to a level. */
   'wrong_device',
   /** The tank or the mounting lacks what the conversion to a level needs. */
   'not_convertible',
@@ -86,7 +88,7 @@ export interface DeviceMessage {
   event: MessageEvent;
   /** Identifier as sent: DevEUI, IMEI, serial number or the vendor's id. */
   device: string;
-  /** Id that the network gave to the message; the same in each delivery of it. */
+  /** Id given by the network; equal for each delivery of the message. */
   messageId?: string;
   /** LoRaWAN session (device address or session key) and frame counter, which restart together. */
   session?: string;
@@ -107,14 +109,14 @@ export interface DeviceMessage {
   raw: unknown;
 }
 
-/** Content of a body: the messages of devices, and how many elements could not be read. */
+/** Messages of a body, and the number of unreadable elements. */
 export interface ParsedBody {
   messages: DeviceMessage[];
-  /** Elements that are no message of the format. */
+  /** Number of elements that are not messages of the format. */
   malformed: number;
 }
 
-/** Values that were measured at one time. */
+/** Values measured at one time. */
 export interface Point {
   /** Milliseconds since 1970, by `clock`. */
   at: number;
@@ -122,10 +124,10 @@ export interface Point {
   values: Values;
 }
 
-/** A message as understood: its points, and what its device reports about itself. */
+/** An interpreted message: its points, and the state that its device reports. */
 export interface Measurement {
   points: Point[];
-  /** Values that were refused, with the reason. */
+  /** Rejected values, with the reason. */
   rejected: { at: number; quantity: Quantity; value: unknown; problem: TelemetryProblem }[];
   problems: TelemetryProblem[];
   battery_percent?: number;
@@ -134,7 +136,7 @@ export interface Measurement {
   snr?: number;
 }
 
-/** Units of a mapped value and the factor to the unit in which it is stored. */
+/** Path and unit of a mapped value, with the factor to its stored unit. */
 export interface PayloadValue {
   quantity: MappedQuantity;
   /** Path in the message: names and array positions joined by dots. */
@@ -146,7 +148,7 @@ export interface PayloadValue {
   invalid?: readonly (number | string)[];
 }
 
-/** How the messages of a device model are read. */
+/** Mapping of a device model's messages. */
 export interface PayloadMap {
   /** Path of the list of messages in a body; the body itself if absent. */
   items?: string;
@@ -159,16 +161,16 @@ export interface PayloadMap {
 export const DECODERS = ['milesight', 'dragino_dds45', 'decentlab_mbx'] as const;
 export type Decoder = (typeof DECODERS)[number];
 
-/** What a device model's messages mean and what its sensor can measure. */
+/** Message formats of a device model, and the range of its sensor. */
 export interface DeviceModel {
-  /** Decoder of the payload's bytes, by the maker's data sheet. */
+  /** Decoder of the payload's bytes, according to the vendor's data sheet. */
   decoder?: Decoder | null;
   payload_map?: PayloadMap | null;
   min_distance_mm?: number | null;
   max_distance_mm?: number | null;
 }
 
-/** Properties of a device that decide what its messages mean. */
+/** Properties of a device that its messages are interpreted with. */
 export interface TelemetryDevice {
   type: (typeof DEVICE_TYPES)[number];
   model: DeviceModel;
@@ -176,7 +178,7 @@ export interface TelemetryDevice {
   empty_reading?: number | null;
   full_reading?: number | null;
   calibration_offset_percent: number;
-  /** Of meter readers: volume of a pulse, and index and pulses when it was installed. */
+  /** For meter readers: volume of a pulse, and index and pulses at installation. */
   pulse_value_m3?: number | null;
   install_index_m3?: number | null;
   install_pulses?: number | null;

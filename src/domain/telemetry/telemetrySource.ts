@@ -5,22 +5,21 @@ import { flag, inputSchema, text } from '../validation';
 import { TELEMETRY_FORMATS } from './telemetry';
 import type { MessageEvent, TelemetryFormat, TelemetryProblem } from './telemetry';
 
-/** A system that sends messages of devices, with a key of its own. */
+/** A system that sends device messages, with its own key. */
 export interface TelemetrySource extends Entity {
   name: string;
   format: TelemetryFormat;
-  /** Whose payload map reads the messages of a vendor. */
+  /** Device model with the payload map of the vendor's messages. */
   model?: Ref | null;
   is_enabled: boolean;
   key_at: string;
-  /** When the key was first used. */
+  /** Time of the first use of the key. */
   key_used_at?: string | null;
-  /** End of the old key, while it is still valid. */
+  /** End of the previous key's validity, while it is still valid. */
   previous_key_until?: string | null;
   last_message_at?: string | null;
 }
 
-/** Input of a source. */
 export const telemetrySourceInputSchema = inputSchema({
   name: text('Name', 60).required('Name is required'),
   format: choice('Format', TELEMETRY_FORMATS).required('Format is required'),
@@ -37,11 +36,11 @@ export type TelemetrySourceInput = InferType<typeof telemetrySourceInputSchema>;
 
 export const MESSAGE_OUTCOMES = ['accepted', 'duplicate', 'unknown_device', 'refused'] as const;
 
-/** A message as it was received and understood. */
+/** A message as received and interpreted. */
 export interface TelemetryMessage extends Entity {
   received_at: string;
   source?: Ref | null;
-  /** Identifier that was sent. */
+  /** Identifier in the message. */
   identifier?: string | null;
   device?: (Ref & { code: string }) | null;
   format: TelemetryFormat;
@@ -55,7 +54,7 @@ export interface TelemetryMessage extends Entity {
   raw?: string;
 }
 
-/** A device that sends messages and is not registered. */
+/** An unregistered device that sends messages. */
 export interface UnknownDevice {
   identifier: string;
   format: TelemetryFormat;

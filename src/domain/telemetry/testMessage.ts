@@ -21,17 +21,16 @@ import { parseBody } from './parseBody';
 import { TELEMETRY_FORMATS } from './telemetry';
 import type { Clock, DeviceMessage, Measurement, PayloadMap, Point, TelemetryDevice } from './telemetry';
 
-/** Formats of a test message: those of sources, or the bytes of the device alone. */
+/** Formats of a test message: those of sources, or only the bytes of the device. */
 export const TEST_MESSAGE_FORMATS = [...TELEMETRY_FORMATS, 'bytes'] as const;
 
-/** Input of a test message. */
 export const testMessageInputSchema = inputSchema({
   format: choice('Format', TEST_MESSAGE_FORMATS).required('Format is required'),
   message: text('Message', 16_384).required('Message is required'),
 });
 export type TestMessageInput = InferType<typeof testMessageInputSchema>;
 
-/** What the intake would do with a message. */
+/** Outcomes of a message in the intake. */
 export const TEST_MESSAGE_OUTCOMES = [
   'accepted',
   'unconfirmed',
@@ -40,18 +39,18 @@ export const TEST_MESSAGE_OUTCOMES = [
   'refused',
 ] as const;
 
-/** A test message as the intake would understand it; nothing is stored. */
+/** A test message as interpreted by the intake; nothing is stored. */
 export interface TestedMessage {
-  /** Identifier that the message names. */
+  /** Identifier in the message. */
   device: string;
   outcome: (typeof TEST_MESSAGE_OUTCOMES)[number];
-  /** What the intake would do with it, as a sentence. */
+  /** Outcome in the intake, as a sentence. */
   result: string;
-  /** Time of the reading and whose clock gave it; null without a reading. */
+  /** Time of the reading and its source; null without a reading. */
   at: string | null;
   clock: Clock | null;
   values: LabelledValue[];
-  /** Level in percent and litres, and how both were calculated; null without a level. */
+  /** Level in percent and litres with their calculation; null without a level. */
   level: { level_percent: number; volume_l: number; explanation: LevelExplanation } | null;
   /** Sentences. */
   problems: string[];
@@ -63,17 +62,17 @@ export interface MessageTest {
   problems: string[];
 }
 
-/** A device with what decides about its messages. */
+/** A device with the data to process its messages. */
 export interface TestedDevice extends TelemetryDevice {
   code: string;
   status: Device['status'];
-  /** Lower-case identifiers that messages may name it by. */
+  /** Lower-case identifiers of the device in messages. */
   identifiers: readonly string[];
-  /** Whether it is on a tank. */
+  /** Whether it is installed on a tank. */
   is_on_tank: boolean;
-  /** Current level of the tank, and a jump that waits. */
+  /** Current level of the tank, and an unconfirmed jump. */
   level_state: LevelState;
-  /** How the messages of its vendor are read. */
+  /** Payload map of its vendor. */
   map: PayloadMap | null;
 }
 
@@ -84,7 +83,7 @@ interface Parsed {
 
 const unreadable = (problem: string): Parsed => ({ messages: [], problems: [problem] });
 
-/** The bytes of a device; spaces, colons and a leading `0x` are left out. */
+/** The bytes of a device; spaces, colons and a leading `0x` are ignored. */
 function parseBytes(text: string, { model, identifiers }: TestedDevice): Parsed {
   if (!model.decoder)
     return unreadable(
@@ -117,7 +116,7 @@ type Result = Pick<TestedMessage, 'outcome' | 'result'>;
 
 const percent = (value: number): string => `${value.toFixed(1)} %`;
 
-/** What happens to a reading with a level, given the current one, which it may replace in `state`. */
+/** Outcome of a reading with a level, given the current level; updates `state`. */
 function assess(state: LevelState, at: number, level_percent: number): Result {
   const { current } = state;
   const level = { at, level_percent };
@@ -194,13 +193,13 @@ function levelOf({ at, values }: Point, { tank, code, ...mounting }: TestedDevic
   };
 }
 
-/** The messages in a text with what they mean for the device, before anything is known about stored readings. */
+/** Interpreted messages of a text, before they are compared with stored readings. */
 export interface MeasuredMessage {
   message: DeviceMessage;
   measurement: Measurement;
 }
 
-/** Reads a text as the intake would, and measures its messages in the order of their times. Throws nothing. */
+/** Reads a text like the intake, and interprets its messages in order of time. Never throws. */
 export function measureTestMessage(
   input: TestMessageInput,
   device: TestedDevice,
@@ -217,8 +216,8 @@ export function measureTestMessage(
 }
 
 /**
- * What the intake would do with measured messages of a device, with values, level, litres and refusals. `isStored` tells
- * whether a reading of the device with a time, in milliseconds since 1970, exists.
+ * Outcomes of a device's interpreted messages in the intake, with values, level, litres and rejected values.
+ * `isStored` returns whether the device has a reading at a time in milliseconds since 1970.
  */
 export function testMessages(
   measured: readonly MeasuredMessage[],

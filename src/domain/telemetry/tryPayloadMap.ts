@@ -5,14 +5,14 @@ import type { LabelledValue } from './messageSentences';
 import { QUANTITY_LABELS } from './telemetry';
 import type { DeviceMessage, DeviceModel, Measurement, PayloadMap, TelemetryDevice } from './telemetry';
 
-/** A message as the intake would understand it. */
+/** A message as interpreted by the intake. */
 export interface TriedMessage {
   device: string;
-  /** Milliseconds since 1970; undefined if the message gives no reading. */
+  /** Milliseconds since 1970; undefined if the message contains no reading. */
   at?: number;
-  /** Whether the time is that of its arrival, because the map has no time. */
+  /** Whether the time is the arrival, because the map has no time. */
   isArrival: boolean;
-  /** Values in the unit in which they are stored. */
+  /** Values in their stored units. */
   values: LabelledValue[];
   /** Sentences. */
   problems: string[];
@@ -24,7 +24,7 @@ interface PayloadMapTrial {
   problems: string[];
 }
 
-/** Values are shown as sent: without a mounting, no level is calculated from them. */
+/** Values are shown as sent, because no level can be calculated without a mounting. */
 const withoutMounting = (model: DeviceModel): TelemetryDevice => ({
   type: 'gateway',
   model,
@@ -61,8 +61,8 @@ function tryMessage(model: DeviceModel, map: PayloadMap, message: DeviceMessage,
 }
 
 /**
- * The messages in a text as the intake would understand them by the map of a device model. `receivedAt` is the time of
- * arrival in milliseconds since 1970. Throws nothing.
+ * Interprets the messages of a text like the intake, with the map of a device model. `receivedAt` is the time
+ * of arrival in milliseconds since 1970. Never throws.
  */
 export function tryPayloadMap(
   model: DeviceModel & { payload_map: PayloadMap },

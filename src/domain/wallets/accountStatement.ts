@@ -45,7 +45,7 @@ export interface StatementRow {
   balance: number;
 }
 
-/** Movements of the deposit: what was held before the period, then receipts and uses. */
+/** Movements of the deposit: the opening amount of the period, then receipts and uses. */
 export const DEPOSIT_KINDS = ['brought_forward', 'taken', 'reversed', 'applied', 'refunded'] as const;
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
@@ -57,11 +57,11 @@ export const DEPOSIT_LABELS: Record<DepositKind, string> = {
   refunded: 'Deposit refunded',
 };
 
-/** One movement of the deposit in AED; uses are negative. It never changes the balance of the account. */
+/** One movement of the deposit in AED; uses are negative. It never affects the balance of the account. */
 export interface DepositRow {
   day: string;
   kind: DepositKind;
-  /** Of the receipt or refund voucher. */
+  /** Number of the receipt or refund voucher. */
   number: string | null;
   amount: number;
   held: number;
@@ -76,7 +76,7 @@ export interface Statement {
   credit: number;
   closing: number;
   rows: StatementRow[];
-  /** The deposit, which is held apart from the balance; empty if none was taken. */
+  /** The deposit, which is kept separate from the balance; empty if none was received. */
   deposits: DepositRow[];
 }
 

@@ -5,8 +5,8 @@ export const BANK_DEPOSIT_STATUSES = ['Deposited', 'Reversed'] as const;
 export type BankDepositStatus = (typeof BANK_DEPOSIT_STATUSES)[number];
 
 /**
- * The reversal of a deposit needs no second approval: it corrects a record and pays nobody, and the amount counts as cash
- * in the safe again.
+ * The reversal of a deposit requires no second approval: it corrects a record without a payment, and the
+ * amount counts as cash in the safe again.
  */
 export const BANK_DEPOSIT_TRANSITIONS = {
   reverse: {
@@ -22,7 +22,7 @@ export type BankDepositTransition = keyof typeof BANK_DEPOSIT_TRANSITIONS;
 
 type Employee = Ref & { username: string };
 
-/** Cash that was taken from the safe to the bank. */
+/** Cash taken from the safe to the bank. */
 export interface BankDeposit extends Entity {
   unique_number: string;
   /** Day of the deposit slip. */

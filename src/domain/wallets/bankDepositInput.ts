@@ -2,7 +2,6 @@ import type { InferType } from 'yup';
 import { day, money, optional } from '../fieldSchemas';
 import { inputSchema, text } from '../validation';
 
-/** Input of a deposit of cash at the bank. */
 export const bankDepositInputSchema = inputSchema({
   amount: money('Amount').required('Amount is required').moreThan(0, 'Amount must be above zero'),
   bank: text('Bank', 60).required('Bank is required'),

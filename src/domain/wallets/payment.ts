@@ -15,20 +15,20 @@ const MAX_BILLS = 50;
 export const roundUpToCoin = (fils: number): number =>
   Math.ceil(fils / SMALLEST_COIN_FILS) * SMALLEST_COIN_FILS;
 
-/** Whether coins pay an amount in AED exactly. */
+/** Whether an amount in AED can be paid exactly in coins. */
 export const isPayableInCoins = (aed: number | null | undefined): boolean =>
   (toFils(aed ?? 0) ?? 0) % SMALLEST_COIN_FILS === 0;
 
 const whenType = (type: string) => ({ is: isOneOf([type]) });
 
-/** Condition on the payment type of an amount: cash is taken in whole coins. */
+/** Validation of an amount by payment type: cash is received in whole coins. */
 export const inCoinsIfCash = {
   ...whenType('cash'),
   then: (schema: NumberSchema) =>
     schema.test('coins', 'Cash amounts must be multiples of 0.25', isPayableInCoins),
 };
 
-/** The nearest amounts above zero that coins pay, in words for a message. */
+/** The nearest amounts above zero that can be paid in coins, as text for a message. */
 function nearestInCoins(aed: number): string {
   const above = roundUpToCoin(toFils(aed) ?? 0);
   const below = above - SMALLEST_COIN_FILS;
@@ -38,7 +38,7 @@ function nearestInCoins(aed: number): string {
     .join(' or ');
 }
 
-/** Condition on the method of an amount that is paid out: cash is paid in whole coins. */
+/** Validation of an outgoing amount by method: cash is paid in whole coins. */
 export const paidInCoinsIfCash = {
   ...whenType('cash'),
   then: (schema: NumberSchema) =>
@@ -49,7 +49,7 @@ export const paidInCoinsIfCash = {
     ),
 };
 
-/** An amount in fils as it is taken: in cash rounded up to whole coins. */
+/** The payable amount in fils: cash is rounded up to whole coins. */
 export const payableFils = (fils: number, type: string): number =>
   type === 'cash' ? roundUpToCoin(fils) : fils;
 
@@ -94,15 +94,15 @@ const isCompleteLocation = (lng: number | null | undefined, context: TestContext
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** Whether an invoice shows whom a payment without a contract belongs to. */
+/** Whether an invoice identifies the account of a payment without a contract. */
 const hasAccount = (contract: string | null | undefined, context: TestContext): boolean => {
   const bills = sibling(context, 'bills');
   return Boolean(contract) || Boolean(sibling(context, 'bill')) || (Array.isArray(bills) && bills.length > 0);
 };
 
 /**
- * Input of a payment; without allocations it pays its invoice, then the oldest. Without a contract it belongs to that of
- * its invoice, or to the invoice's client.
+ * Input of a payment. Without allocations, it pays its invoice, then the oldest. Without a contract, it
+ * belongs to the contract of its invoice, or else to the invoice's client.
  */
 export const paymentInputSchema = inputSchema({
   contract: optional(reference('Contract')).test('account', 'Contract is required', hasAccount),
@@ -157,7 +157,7 @@ export function allocateOldestFirst(fils: number, bills: readonly PayableAmount[
   return shares;
 }
 
-/** Whether money is effective, uncleared or reversed. */
+/** Whether money is cleared, uncleared or reversed. */
 export const CLEARING_STATES = ['cleared', 'pending', 'reversed'] as const;
 export type ClearingState = (typeof CLEARING_STATES)[number];
 
@@ -165,7 +165,7 @@ export type ClearingState = (typeof CLEARING_STATES)[number];
 export interface Allocation extends Entity {
   payment: Id;
   receipt: string;
-  /** Of a cheque. */
+  /** Only for cheques. */
   check_number: string | null;
   type: WalletType;
   taken_at: string;
@@ -174,7 +174,7 @@ export interface Allocation extends Entity {
   reason: string | null;
 }
 
-/** An open invoice, or one that was written off; amounts covered by uncleared cheques are not due. */
+/** An open or written-off invoice; amounts covered by uncleared cheques are not due. */
 export interface PayableBill {
   _id: Id;
   unique_number: string;
@@ -189,7 +189,7 @@ export interface ContractPayment extends Entity {
   receipt: string;
   /** Null if it belongs to the client. */
   contract: { _id: Id; unique_number: string } | null;
-  /** The client that it belongs to; null if it belongs to a contract. */
+  /** The owning client; null if it belongs to a contract. */
   client: Id | null;
   type: WalletType;
   taken_at: string;
@@ -204,7 +204,7 @@ export interface ContractPayment extends Entity {
   unused: number;
 }
 
-/** Fils that replace a cheque: the amount that the bank did not pay, in cash rounded up to whole coins. */
+/** Fils to replace a cheque: its unpaid amount, in cash rounded up to whole coins. */
 export const replacementFils = (
   { amount, partial_amount = 0 }: { amount: number; partial_amount?: number },
   type: string,

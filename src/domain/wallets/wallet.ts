@@ -2,12 +2,13 @@ import type { Entity, Id } from '../entity';
 import type { Media } from '../media/media';
 
 export const WALLET_DONE = 'Done';
-/** Payment types. */
 export const PAYMENT_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
-/** Settlement types, including deposits, transferred credit and that of the previous system, which never enter a wallet. */
+/**
+ * Settlement types, including deposits, transferred credit and credit of the previous system, which never
+ * enter a wallet.
+ */
 export const WALLET_TYPES = [...PAYMENT_TYPES, 'deposit', 'credit', 'opening_balance'] as const;
 export const WALLET_STATUSES = ['Pending', 'Handover', WALLET_DONE] as const;
-/** Cheque statuses. */
 export const CHECK_STATUSES = [
   'received',
   'in_safe',
@@ -26,7 +27,7 @@ export type WalletStatus = (typeof WALLET_STATUSES)[number];
 
 export const REVERSAL_STATUSES = ['requested', 'approved', 'rejected'] as const;
 
-/** Request to reverse a payment; `rejection` is the reason against it. */
+/** Request to reverse a payment; `rejection` is the reason of a rejection. */
 interface PaymentReversal {
   status: (typeof REVERSAL_STATUSES)[number];
   reason: string;
@@ -71,16 +72,16 @@ export interface Wallet extends Entity {
   note?: string | null;
   /** Allocations; the rest is the contract's credit. */
   bills?: { _id: Id; unique_number: string; amount: number }[];
-  /** Invoices that are open again because this cheque bounced; AED. */
+  /** Invoices that are open again because this cheque bounced; amounts in AED. */
   reopened?: { _id: Id; unique_number: string; amount: number }[];
   unused?: number;
   /** Refunded amount in AED. */
   refunded?: number;
-  /** Amount in AED that counts on other contracts. */
+  /** Amount in AED transferred to other contracts. */
   transferred?: number;
-  /** Payments on other contracts that its credit was transferred to; reversed ones gave it back. */
+  /** Payments on other contracts to which its credit was transferred; reversed ones returned it. */
   transfers?: PaymentTransfer[];
-  /** Payment that its credit was transferred from. */
+  /** Payment from which its credit was transferred. */
   transferred_from?: Omit<PaymentTransfer, 'amount' | 'reversed'> | null;
   check_status?: CheckStatus | null;
   deposit_bank?: string | null;
@@ -100,12 +101,12 @@ export interface Wallet extends Entity {
   replaced_by?: { _id: Id; unique_number: string } | null;
   handed_at?: string | null;
   void_reason?: string | null;
-  /** Who voided it, and when. */
+  /** User and time of the voiding. */
   voiding?: { by: string; at: string } | null;
   voided?: boolean;
   /** The latest request to reverse it. */
   reversal?: PaymentReversal | null;
-  /** Taken as a deposit; pays no bill. */
+  /** Received as a deposit; pays no bill. */
   for_deposit?: boolean;
   /** A security cheque: until cleared it pays and covers no bill. */
   is_security?: boolean;
@@ -122,7 +123,7 @@ export interface Wallet extends Entity {
   unload?: { by: string; at: string; counted_amount: number; difference: number; note: string | null } | null;
   /** POS device of the receiver. */
   pos?: { _id: Id; code: string; label: string } | null;
-  /** Receipt that it printed without a connection: `A1-000042`. */
+  /** Receipt printed offline: `A1-000042`. */
   pos_receipt?: string | null;
   Medias?: Media[];
 }

@@ -4,7 +4,7 @@ import { inputSchema, listOf, text } from '../validation';
 import { WALLET_STATUSES } from './wallet';
 import type { CheckStatus, WalletStatus } from './wallet';
 
-/** Who corrects payments: changes allocations, transfers credit, and requests reversals. */
+/** Permission to correct payments: change allocations, transfer credit, and request reversals. */
 export const CORRECTS_PAYMENTS = 'canUpdateBills';
 
 /** Transitions of a payment in custody. */
@@ -57,7 +57,7 @@ export const CHECK_TRANSITIONS = {
     permission: 'superAdmin',
     auditAction: 'cleared',
   },
-  /** The bank can return a cheque after it has credited it. */
+  /** The bank can return a cheque even after crediting it. */
   bounce: {
     from: ['deposited', 'represented', 'cleared'],
     to: 'bounced',
@@ -93,7 +93,6 @@ export const BOUNCE_REASONS = [
 
 const reason = text('Reason', 500).required('Reason is required');
 
-/** Input of a void. */
 export const voidPaymentInputSchema = inputSchema({ reason });
 
 /** Input of the request to reverse a payment, and of its rejection. */
@@ -101,7 +100,7 @@ export const reversalInputSchema = inputSchema({ reason });
 
 const MAX_ALLOCATIONS = 500;
 
-/** Amount that a payment settles of each invoice; nothing without an amount. */
+/** Amounts of a payment per invoice; invoices without an amount get nothing. */
 export const settledBillsSchema = listOf(
   'Invoices',
   inputSchema({
@@ -111,7 +110,6 @@ export const settledBillsSchema = listOf(
   MAX_ALLOCATIONS,
 ).required('Invoices are required');
 
-/** Input of a change of allocations. */
 export const reallocateInputSchema = inputSchema({ bills: settledBillsSchema, reason });
 
 /** Input of a transfer of credit; without an invoice it pays the oldest. */
@@ -124,13 +122,11 @@ export const transferInputSchema = inputSchema({
 
 export const cancelCheckInputSchema = inputSchema({ reason });
 
-/** Input of a cheque deposit. */
 export const depositCheckInputSchema = inputSchema({
   bank: text('Bank', 60).required('Bank is required'),
   slip_no: text('Deposit slip', 40).required('Deposit slip is required'),
 });
 
-/** Input of a bounce. */
 export const bounceCheckInputSchema = inputSchema({
   reason: choice('Reason', BOUNCE_REASONS).required('Reason is required'),
   partial_amount: money('Partial payment').nullable(),
@@ -140,7 +136,6 @@ export const bounceCheckInputSchema = inputSchema({
 /** Input of a clearance; without a day, today. */
 export const clearCheckInputSchema = inputSchema({ day: optional(day('Day')) });
 
-/** Input of a cheque replacement. */
 export const replaceCheckInputSchema = inputSchema({
   type: choice('Type', ['cash', 'check']).required('Type is required'),
   check_number: text('Cheque number', 20)

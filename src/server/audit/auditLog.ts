@@ -19,7 +19,7 @@ interface AuditContext {
   action: string;
   outcome?: 'done' | 'refused';
   currentUser?: CurrentUser;
-  /** The user of a request without a session, who proved to be this one: by a password or a mailed code. */
+  /** User of a request without a session, authenticated by a password or a mailed code. */
   actorId?: Id;
   ip: string;
   requestId: string;

@@ -9,8 +9,8 @@ const BATCH = 200;
 const describe = ({ rule, text }: EinvoiceProblem): string => `  ${rule}: ${text}`;
 
 /**
- * Applies our own checks, and the official rules if there are some, to the document of each e-invoice in any state, and
- * writes those that fail with the rules they fail. Changes nothing.
+ * Validates the document of every e-invoice with our own checks and the official rules, if any; lists those
+ * that fail with the failed rules. Changes nothing.
  */
 export async function checkEinvoices(
   db: Db,

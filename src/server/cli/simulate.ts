@@ -9,7 +9,7 @@ import { SIMULATED_FORMATS } from './simulate/scenario';
 import { createHttpSender, openMqttSender } from './simulate/senders';
 
 const DAY_MS = 86_400_000;
-/** A little less than the age that the intake believes. */
+/** Slightly less than the maximum age that the intake accepts. */
 const OLDEST_DAYS = 29.9;
 
 const log = (line: string) => console.log(line);

@@ -19,7 +19,7 @@ async function readSigningSecret(url: string): Promise<Buffer> {
   }
 }
 
-/** Runs background jobs in a process of its own, beside the worker of the server. */
+/** Runs background jobs in a separate process, in addition to the worker of the server. */
 async function runWorker(lifecycle: Lifecycle): Promise<void> {
   const settings = readConfig(process.env);
   const einvoiceRules =

@@ -79,12 +79,16 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   return pool;
 }
 
-/** Enough for some senders at once, and few, so that each connection soon has its plans and lists keep the processors. */
+/**
+ * Enough for several simultaneous senders; few, so that each connection soon has its plans and lists keep the
+ * processors.
+ */
 const INTAKE_CONNECTIONS = 3;
 
 /**
- * Opens the connections of the telemetry intake. They are its own, so that it takes none from requests of people; its
- * few statements read partitioned tables, which are slow to plan, by their keys, which one plan serves for all values.
+ * Opens separate connections for the telemetry intake, so that it takes none from user requests. Statements
+ * are planned once: they read partitioned tables by key, which is slow to plan, and one plan serves all
+ * values.
  */
 export const openIntakePool = (url: string, onConnectionError: (message: string) => void): Pool =>
   openPool(url, { max: INTAKE_CONNECTIONS, plansOnce: true, onConnectionError });
@@ -103,8 +107,8 @@ const WITHOUT_WAITING = '/* without waiting */ ';
 const NO_RESULT = { command: '', rowCount: 0, rows: [] };
 
 /**
- * Executes a statement of a transaction whose result is not needed, without waiting for it: it is sent together with the
- * statement after it. If it fails, that statement throws its error, at the latest the commit.
+ * Executes a statement of a transaction without waiting for its result: it is sent together with the next
+ * statement. If it fails, the next statement or the commit throws its error.
  */
 export async function executeWithoutWaiting(transaction: Db, statement: CompiledQuery): Promise<void> {
   await transaction.executeQuery({ ...statement, sql: WITHOUT_WAITING + statement.sql });
@@ -112,13 +116,13 @@ export async function executeWithoutWaiting(transaction: Db, statement: Compiled
 
 const PREPARED = '/* prepared */ ';
 
-/** Executes a statement that finds its rows by keys; it is prepared outside of transactions too. */
+/** Executes a statement that finds rows by key; prepares it outside of transactions, too. */
 export const executePrepared = <Row>(db: Db, statement: CompiledQuery<Row>): Promise<QueryResult<Row>> =>
   db.executeQuery({ ...statement, sql: PREPARED + statement.sql });
 
 /**
- * Plans the prepared statements of a transaction for any values from now on, for one that finds all rows by their keys.
- * Otherwise PostgreSQL plans those for lists of ids again each time, which takes longer than their execution.
+ * Plans prepared statements for any values in the rest of a transaction that finds all rows by key. Otherwise
+ * PostgreSQL plans statements with lists of ids again each time, which takes longer than executing them.
  */
 export const planForAnyValues = (transaction: Db): Promise<void> =>
   executeWithoutWaiting(
@@ -126,14 +130,15 @@ export const planForAnyValues = (transaction: Db): Promise<void> =>
     sql`set local plan_cache_mode = force_generic_plan`.compile(transaction),
   );
 
-/** SQLSTATE of a prepared statement whose columns have other types since. */
+/** SQLSTATE of a prepared statement whose result columns have changed their types. */
 const CHANGED_COLUMNS = '0A000';
-/** SQLSTATE of a statement that was sent together with one that failed. */
+/** SQLSTATE of a statement that was sent together with a failed one. */
 const ABORTED = '25P02';
 
 /**
- * Connection that prepares the statements of transactions, whose planning takes longer than their execution, and sends
- * some without waiting. Those of lists run outside of transactions and are planned for their values.
+ * Connection that prepares the statements of transactions, because planning takes longer than execution, and
+ * sends some without waiting. Statements of lists run outside of transactions and are planned for their
+ * values.
  */
 function withPreparedStatements(client: PoolClient): PostgresPoolClient {
   const { stream } = client.connection;

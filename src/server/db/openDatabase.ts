@@ -36,7 +36,7 @@ async function connectExternal(url: string, ownerUrl: string | undefined): Promi
   return { url, ownerUrl, isEmbedded: false, ...withoutStop };
 }
 
-/** Opens the database of the settings: an external PostgreSQL, or the embedded one. */
+/** Opens the configured database: an external PostgreSQL, or the embedded one. */
 export const openDatabase = async (
   { databaseUrl, databaseOwnerUrl, dataDir }: DatabaseConfig,
   options?: EmbeddedOptions,
@@ -45,7 +45,7 @@ export const openDatabase = async (
     ? connectExternal(databaseUrl, databaseOwnerUrl)
     : asEmbedded(await startEmbedded(dataDir, options));
 
-/** Opens the database for a command, beside a server that may be running on it. */
+/** Opens the database for a command; a server may be running on it. */
 export async function openDatabaseForCommand(
   settings: DatabaseConfig,
   log?: (line: string) => void,
@@ -61,7 +61,10 @@ const assertServable = (url: string) =>
     await assertUpToDate(client);
   });
 
-/** Migrates as the owner if that is known, and refuses a database that is not ready; returns the migrations that ran. */
+/**
+ * Migrates as the owner if its URL is configured, and refuses a database that is not ready; returns the
+ * applied migrations.
+ */
 export async function updateDatabase({ url, ownerUrl, isEmbedded }: OpenDatabase): Promise<string[]> {
   if (isEmbedded) return migrate(url);
   await withConnection(url, assertLeastPrivilege);
@@ -71,7 +74,7 @@ export async function updateDatabase({ url, ownerUrl, isEmbedded }: OpenDatabase
   return applied;
 }
 
-/** Updates the database; returns the address of a role that owns nothing, which the server connects as. */
+/** Updates the database; returns the URL of the role that the server connects as, which owns no tables. */
 export async function prepareForServer(database: OpenDatabase): Promise<string> {
   await updateDatabase(database);
   if (!database.isEmbedded) return database.url;

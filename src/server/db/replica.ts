@@ -10,7 +10,7 @@ const RETRY_AFTER_MS = 30_000;
 /** A query that was too slow for the replica is too slow for the primary. */
 const QUERY_CANCELED = '57014';
 
-/** What a read returned, and how old its data were. */
+/** Result of a read and the age of its data. */
 interface ReadOnlyResult<Result> {
   result: Result;
   /** UTC, ISO 8601. */
@@ -37,8 +37,8 @@ interface ReplicaOptions {
 }
 
 /**
- * Seconds since the last transaction that the replica has applied. It is not behind if it is connected and has applied
- * all that it received; otherwise a primary without writes would look like a growing lag.
+ * Seconds since the last transaction that the replica applied; 0 if it is connected and has applied
+ * everything it received. Otherwise a primary without writes would look like a growing lag.
  */
 const lag = sql<{ lag_s: number | null }>`select case when not pg_is_in_recovery()
       or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() and exists (select from pg_stat_wal_receiver) then 0

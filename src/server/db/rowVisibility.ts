@@ -110,7 +110,7 @@ const VISIBILITY_RULES = {
   }),
 } satisfies Record<string, string>;
 
-/** Tables without a view, because no user request reads them. */
+/** Tables without a view, because user requests don't read them. */
 const WITHOUT_VIEW = ['migrations', 'secrets'];
 
 /** Tables and views of the schema `public` that need a view in `visible`. */

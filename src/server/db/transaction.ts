@@ -13,7 +13,7 @@ export const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(sql
 const RETRIES = 3;
 const PAUSE_MS = 20;
 
-/** Returns the result of work whose changes are undone. */
+/** Returns the result of work and rolls its changes back. */
 export const withRollback = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
   inTransaction(db, async (trx) => {
     await sql`savepoint trial`.execute(trx);
@@ -23,8 +23,8 @@ export const withRollback = <Result>(db: Db, work: (trx: Db) => Promise<Result>)
   });
 
 /**
- * Runs work in a transaction that sends statements at once; Kysely would send each one when those before it have finished.
- * What the work leaves behind when it fails sends nothing any more.
+ * Runs work in a transaction that sends statements at once; Kysely would send each one only when the previous
+ * one has finished. After a failure, statements of unfinished work are not sent.
  */
 const runPipelined = <Result>(transaction: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
   transaction.getExecutor().provideConnection((connection) => {

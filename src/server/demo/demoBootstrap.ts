@@ -26,8 +26,8 @@ export function createDemoBootstrap(settings: ServerConfig) {
       if (demo) thread = startSeedThread(settings);
     },
     /**
-     * Writes the demo company into an empty database if demo mode is on; throws if demo data would be served
-     * in production; returns whether the database holds it.
+     * Writes the demo company to an empty database in demo mode; returns whether the database contains it.
+     * Throws if demo data would be served in production.
      */
     ensureDemo: async (pool: Pool, { ownerUrl, log }: DemoTarget): Promise<boolean> => {
       const isDemo = await isDemoDatabase(pool);

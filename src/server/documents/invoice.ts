@@ -104,7 +104,7 @@ function balances(page: Page, { bill, previous_balance }: InvoiceData): void {
   if (previous_balance) totalLine(page, LABELS.previousBalance, formatAmount(previous_balance));
 }
 
-/** Only the fields that are set, so that empty ones don't override the company details. */
+/** Drops empty fields, so that they don't override the company details. */
 const definedFields = ({ name, name_ar, address, trn, license }: InvoiceData['seller']): CompanyDetails =>
   Object.fromEntries(
     Object.entries({ name, name_ar, address, trn, license }).filter(([, value]) => Boolean(value)),

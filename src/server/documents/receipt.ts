@@ -22,7 +22,7 @@ export interface ReceiptData {
   drawer?: string | null;
   /** The unit of the contract; null without a contract. */
   place?: string | null;
-  /** What the contract owes on the day of printing, in AED; null without a contract. */
+  /** Balance of the contract on the day of printing, in AED; null without a contract. */
   balance?: number | null;
   /** Day of printing. */
   today: string;

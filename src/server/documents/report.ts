@@ -17,7 +17,7 @@ interface ReportDocument {
   rows: readonly ReportRow[];
   totals: ReportPage['totals'];
   filters: ReportPage['filters'];
-  /** When the rows were read. */
+  /** Time at which the rows were read. */
   asOf: string;
   company: CompanyDetails;
 }
@@ -48,7 +48,7 @@ export function renderReport(report: ReportDocument): Promise<Buffer> {
   );
 }
 
-/** Rows that are written before other requests are served. */
+/** Rows written before other requests are served. */
 const ROWS_AT_ONCE = 5;
 
 async function writeReport(
@@ -88,7 +88,7 @@ async function writeReport(
   if (rows.length > 0) writeRow(page, columns, widths, sums, true);
 }
 
-/** Widths in proportion to the longest texts, of which very long ones wrap. */
+/** Widths in proportion to the longest texts; very long texts wrap. */
 function columnWidths(page: Page, columns: readonly ReportColumn[], rows: readonly ReportRow[]): number[] {
   const lengths = columns.map((column) =>
     Math.min(

@@ -23,7 +23,7 @@ export function drawStamp(page: Page, { stamp }: CompanyDetails, x = LEFT + WIDT
   page.pdfText.write(stamp, x + STAMP_PADDING, top + STAMP_PADDING, STAMP_WIDTH - 2 * STAMP_PADDING, STYLE);
 }
 
-/** Company stamp in space of its own, on documents without signature lines. */
+/** Reserves space for the company stamp, on documents without signature lines. */
 export function drawStampBlock(page: Page, company: CompanyDetails): void {
   if (!company.stamp) return;
   const height = stampHeight(page, company.stamp) + 10;

@@ -15,7 +15,7 @@ export interface Dependencies {
   intakeDb?: Db;
   /** Database access for area-restricted users. */
   visibleDbFor: VisibleDb;
-  /** For reads that may be some seconds behind. */
+  /** Read replica, which may be some seconds behind. */
   replica?: Replica;
   settings: Pick<
     ServerConfig,
@@ -26,7 +26,7 @@ export interface Dependencies {
   clock: () => number;
   /** Secret for file links and codes, shared by all processes of a database. */
   secret: Buffer;
-  /** Where e-invoices are sent; without it, they wait. */
+  /** Provider of e-invoices; without it, they wait. */
   einvoiceProvider?: EinvoiceProvider;
   /** Permits gateways at loopback and private addresses. */
   privateGateways: boolean;

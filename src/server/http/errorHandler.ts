@@ -51,7 +51,7 @@ const SQL_STATES: readonly (readonly [pattern: RegExp, httpError: HttpError])[] 
   [/^(57|53|08)/, UNAVAILABLE_ERROR],
 ];
 const INTERNAL_ERROR = new HttpError(500, SPEC_TEXTS.somethingWentWrong);
-/** Router status for an overlong parameter. */
+/** Status of the router for a path parameter that is too long. */
 const PARAMETER_TOO_LONG = 414;
 const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: 'The request is invalid.',

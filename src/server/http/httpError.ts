@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The results of a batch that are no errors, in order. */
+/** The successful results of a batch, in order. */
 export const successesOf = <Result>(results: readonly (Result | HttpError)[]): Result[] =>
   results.flatMap((result) => (result instanceof HttpError ? [] : [result]));
 

@@ -83,7 +83,7 @@ const HASHED = /\.[0-9a-f]{8,}\./;
 /** Browsers also request the icon for images opened in their own tab, whose sandboxed origin is opaque. */
 const ICON = 'favicon.svg';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Of the icon, which browsers otherwise request on every navigation. */
+/** Caches the icon, which browsers otherwise request on every navigation. */
 const ONE_DAY = 'public, max-age=86400';
 
 /** Serves the built web app: each file under its own route, and the index page for every other path. */

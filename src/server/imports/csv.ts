@@ -21,12 +21,12 @@ const decodeAs = (encoding: string, bytes: Buffer): string | undefined => {
   }
 };
 
-/** Two Arabic letters in a row, which text of Western Europe does not become when it is read as Arabic. */
+/** Two Arabic letters in a row; Western European text decoded as Arabic has none. */
 const ARABIC_WORD = /[\u0621-\u064A]{2}/;
 
 /**
- * Decodes Unicode text and, of the encodings of one byte, those that spreadsheets in the UAE save: Windows-1256 (Arabic)
- * and Windows-1252 (Western Europe).
+ * Decodes Unicode text, or one of the single-byte encodings that spreadsheets in the UAE save: Windows-1256
+ * (Arabic) or Windows-1252 (Western Europe).
  */
 export function decodeText(bytes: Buffer): { encoding: string; text: string } {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));

@@ -6,7 +6,7 @@ import type { BodyOf } from '../http/parseBody';
 import type { ServiceContext } from '../http/requestContext';
 import type { RowResult } from './importRows';
 
-/** Context of a line; acts for the user who started the import. */
+/** Context of a line, with the permissions of the user who started the import. */
 export type ImportContext = ServiceContext & {
   /** Day on which the company moves in, as YYYY-MM-DD. */
   cutOverOn: string;
@@ -14,21 +14,21 @@ export type ImportContext = ServiceContext & {
   takeNumber: (take: () => Promise<string>) => Promise<string>;
 };
 
-/** The records that an import made, by model, in the order of its lines. */
+/** Records that an import created, by model, in the order of its lines. */
 type RecordsOf = (model: string) => Id[];
 
-/** How the lines of one kind of file become records, and how these are taken back. */
+/** Imports and undoes the lines of one kind of file. */
 interface DataImportDefinition<S extends AnySchema> {
   kind: DataImportKind;
   columns: readonly ImportColumn[];
   inputSchema: S;
   /** Key of duplicate lines. */
   keyOf: (row: BodyOf<S>) => string;
-  /** Imports one line, and names the records that it made; throws if it is refused. */
+  /** Imports one line and returns the records that it created; throws if it is refused. */
   importRow: (context: ImportContext, row: BodyOf<S>) => Promise<RowResult>;
-  /** A sentence about the first thing that was built on the records; undefined if there is none. */
+  /** Message about the first record that depends on the imported ones; undefined if there is none. */
   findDependent: (context: Pick<ImportContext, 'db'>, recordsOf: RecordsOf) => Promise<string | undefined>;
-  /** Takes the records back; money by its inverse in the ledger. */
+  /** Removes the records; money is reversed in the ledger. */
   undo: (context: ImportContext, recordsOf: RecordsOf) => Promise<void>;
 }
 

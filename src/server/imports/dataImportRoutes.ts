@@ -141,7 +141,7 @@ const dataImportSchema: TSchema = Type.Object({
   }),
 });
 
-/** Lines of imports, those that need work first. */
+/** Lines of imports; those with errors come first. */
 const dataImportRows = createRepository<DataImportRow>({
   name: 'import_rows',
   fields: {
@@ -177,7 +177,7 @@ const lineSchema: TSchema = Type.Object({
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Stores a file with its lines and has it checked. */
+/** Stores a file with its lines and queues its check. */
 async function storeFile(
   context: ServiceContext,
   { kind, cut_over_on, filename }: { kind: DataImport['kind']; cut_over_on: string; filename: string },
@@ -213,7 +213,7 @@ async function storeFile(
 
 const MAX_NAME_LENGTH = 200;
 
-/** Imports of a company that moves in: choose a file, see what is wrong with it, import it, and undo that. */
+/** Data imports: upload a file, check it, import it and undo the import. */
 export function createDataImportRoutes(kinds: readonly AnyDataImport[]): Route[] {
   const acting = ({ currentUser }: ServiceContext) => ({
     ...{ acting_by: currentUser.userId, session_id: currentUser.sessionId, processed: 0, message: null },

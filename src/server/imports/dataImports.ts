@@ -28,8 +28,8 @@ import { matchColumns, parseRows } from './importSheet';
 import type { TableLine } from './tableFile';
 
 /**
- * The step of an import, in one transaction: a check is rolled back, an import or undo is committed as a whole or not at
- * all. So a step that was interrupted begins again.
+ * Performs a step of an import in one transaction: a check is rolled back, an import or undo is committed as
+ * a whole. An interrupted step starts again.
  */
 const dataImportJob = {
   name: 'data_import',
@@ -39,26 +39,26 @@ const dataImportJob = {
   statementTimeoutMs: 60_000,
 } satisfies TaskType;
 
-/** Steps of imports, one at a time. */
+/** Advisory lock that runs one step at a time. */
 const STEP_LOCK = 7_265_056;
-/** Starts of steps wait for each other. */
+/** Advisory lock that serialises the starts of steps. */
 const START_LOCK = 7_265_057;
 /** Lines after which the progress is stored. */
 const PROGRESS_LINES = 20;
-/** Records that are undone and checked together, so that no statement takes as long as the statement timeout. */
+/** Records that are undone and checked together, so that no statement reaches the statement timeout. */
 const UNDONE_RECORDS = 200;
-/** A step whose last progress is older has lost its worker. */
+/** A step without progress for this time has lost its worker. */
 const STALE_MS = 10_000;
 
 export const enqueueStep = (db: Db, id: Id): Promise<void> =>
   enqueue(db, dataImportJob, { import: id }, { key: id });
 
-/** Lets starts of steps and arrivals of files wait for each other until the transaction ends. */
+/** Serialises starts of steps and uploads until the transaction ends. */
 export const lockStarts = (db: Db) => sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(db);
 
 const STEP_NAMES: Partial<Record<DataImportStatus, string>> = { Importing: 'importing', Undoing: 'undoing' };
 
-/** Throws 409 with who imports what, and how far it is. Starts wait for each other. */
+/** Throws 409 with the user and progress of another step. Starts of steps are serialised. */
 export async function assertNoOtherStep(db: Db, id: Id): Promise<void> {
   await lockStarts(db);
   const { rows } = await sql<{
@@ -79,8 +79,8 @@ export async function assertNoOtherStep(db: Db, id: Id): Promise<void> {
 }
 
 /**
- * Throws 409 if the same file waits, is being imported, or was imported as a whole. A file of which lines were left out may
- * be imported again: its other lines are skipped.
+ * Throws 409 if the same file is waiting, being imported, or completely imported. A file that was imported in
+ * part may be imported again: lines imported before are skipped.
  */
 export async function assertNewFile(db: Db, kind: DataImportKind, sha256: string): Promise<void> {
   const { rows } = await sql<{
@@ -137,13 +137,13 @@ interface Step {
   report: (processed: number) => Promise<void>;
 }
 
-/** Numbers that no series has, for a check. */
+/** Placeholder numbers for a check; they belong to no series. */
 const trialNumbers = (): ImportContext['takeNumber'] => {
   const state = { last: 0 };
   return () => Promise.resolve(`TRIAL-${String((state.last += 1))}`);
 };
 
-/** Acts for the user who started the step; the audit entry of each record names the file. */
+/** Context with the user who started the step; audit entries name the file. */
 function createStepContext(
   services: ImportServices,
   stored: StoredImport,
@@ -181,7 +181,7 @@ function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Errors of a line with the addresses of their cells, in the order of the columns. */
+/** Errors of a line with their cell addresses, in the order of the columns. */
 const cellErrors = (fields: FieldErrors, line: number, matched: readonly ImportColumn[]): CellError[] =>
   Object.entries(fields)
     .map(([field, message]) => ({ index: matched.findIndex(({ name }) => name === field), message }))
@@ -196,14 +196,14 @@ interface ProcessedRow extends RowResult {
   label: string;
 }
 
-/** A database error of one line as its outcome, so that it does not end the import. */
+/** Rethrows a database error of one line as its HTTP error, so that the import continues. */
 const asRejection = (error: unknown): never => {
   throw /^2[23]/.test(sqlState(error) ?? '') ? (toHttpError(error) ?? error) : error;
 };
 
 const IS_EXAMPLE = 'This is the example of the template: remove this line';
 
-/** Imports lines one after the other; deferred rules of the database are checked after each. */
+/** Imports lines in order; deferred constraints of the database are checked after each. */
 async function processLines(
   context: ImportContext,
   definition: AnyDataImport,
@@ -282,7 +282,6 @@ async function saveRecords(db: Db, id: Id, rows: readonly ProcessedRow[]): Promi
   );
 }
 
-/** Ends a step. */
 const finish = (
   { db, now }: ImportContext,
   id: Id,
@@ -303,7 +302,7 @@ const linesOf = async (db: Db, id: Id, state?: 'valid'): Promise<TableLine[]> =>
 const countOf = (rows: readonly ProcessedRow[], state: ProcessedRow['state']): number =>
   rows.filter((row) => row.state === state).length;
 
-/** Does what the import would do, without keeping it. */
+/** Runs the import and rolls it back. */
 async function check(context: ImportContext, stored: StoredImport, definition: AnyDataImport, step: Step) {
   const { db } = context;
   await sql`savepoint step`.execute(db);
@@ -316,7 +315,7 @@ async function check(context: ImportContext, stored: StoredImport, definition: A
   });
 }
 
-/** Imports the lines that the check found valid: all of them, or none if one of them is refused now. */
+/** Imports the lines that the check found valid: all of them, or none if one of them fails. */
 async function write(context: ImportContext, stored: StoredImport, definition: AnyDataImport, step: Step) {
   const { db, now, currentUser } = context;
   const { id } = stored;
@@ -348,7 +347,7 @@ async function write(context: ImportContext, stored: StoredImport, definition: A
   });
 }
 
-/** Takes back what an import made; says why if something was built on it. */
+/** Undoes an import; if a record depends on it, stores that as the reason instead. */
 async function undo(
   context: ImportContext,
   stored: StoredImport,
@@ -381,7 +380,7 @@ const byModel =
   (model: string): Id[] =>
     records.filter((record) => record.model === model).map((record) => record.id);
 
-/** What was built on the records of an import, as a sentence; undefined if it can be undone. */
+/** Message about the first record that depends on an import; undefined if it can be undone. */
 export const findDependent = async (
   context: Pick<ImportContext, 'db'>,
   definition: AnyDataImport,
@@ -395,7 +394,7 @@ export const definitionOf = (kinds: readonly AnyDataImport[], kind: DataImportKi
   return definition;
 };
 
-/** Performs the step that an import is at; nothing if it is done. */
+/** Performs the current step of an import, unless it is done. */
 async function performStep(
   services: ImportServices,
   kinds: readonly AnyDataImport[],
@@ -419,14 +418,14 @@ const FAILURES: Partial<Record<DataImportStatus, readonly [status: DataImportSta
   Undoing: ['Imported', 'An unexpected error ended the undo. Nothing was changed.'],
 };
 
-/** Ends a step that repeating does not help, with a sentence about it. */
+/** Ends a step that cannot succeed, with a message. */
 async function fail(db: Db, id: Id, now: number): Promise<void> {
   for (const [from, [status, message]] of Object.entries(FAILURES))
     await sql`update imports set status = ${status}, message = ${message}, processed = 0, version = version + 1,
       updated_at = ${new Date(now)} where id = ${id} and status = ${from}`.execute(db);
 }
 
-/** A lost connection, a lock that is not granted, a full disk: repeating the step may help. */
+/** Whether an error may be temporary: a lost connection, a lock that is not granted, a full disk. */
 const mayPass = (error: unknown): boolean => {
   const status = toHttpError(error)?.status ?? 500;
   return status >= 503 || /^(40|55)/.test(sqlState(error) ?? '');

@@ -5,7 +5,7 @@ import { validationError } from '../http/httpError';
 import type { Condition } from '../lists/filters';
 import { startsWith } from '../lists/search';
 
-/** Records that keep their code or number of the previous system. */
+/** Record types that keep their code or number of the previous system. */
 type FormerlyCoded = 'client' | 'contract';
 
 export const addFormerCode = (db: Db, model: FormerlyCoded, code: string, record: Id) =>
@@ -17,7 +17,7 @@ export const deleteFormerCodes = (db: Db, model: FormerlyCoded, records: readonl
     db,
   );
 
-/** The record of a former code, in whatever case it is written; that of a merged client is the remaining one. */
+/** Finds a record by its former code, case-insensitively; for a merged client, returns the remaining one. */
 export async function findByFormerCode(db: Db, model: FormerlyCoded, code: string): Promise<Id | undefined> {
   const { rows } = await sql<{ id: Id }>`select coalesce(m.merged_into, f.record_id) as id
     from former_codes f left join clients m on m.id = f.record_id

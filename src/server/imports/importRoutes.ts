@@ -62,7 +62,7 @@ const importResultSchema = Type.Object({
   saved: booleanSchema,
 });
 
-/** How to read the cells, unless they show it. */
+/** Formats of the cells; default: detected from the cells. */
 const FORMAT_FIELDS = {
   decimal_sign: choice('Decimal sign', DECIMAL_SIGNS),
   date_order: choice('Date order', DATE_ORDERS),

@@ -34,7 +34,7 @@ export interface ImportPlan<S extends AnySchema> {
   importRow: (context: ServiceContext, row: BodyOf<S>) => Promise<RowResult>;
 }
 
-/** The outcome of a line that is refused; rethrows unexpected errors. */
+/** Outcome of a refused line; rethrows unexpected errors. */
 function rejection(error: unknown): RowResult & { fields: FieldErrors } {
   if (!(error instanceof HttpError)) throw error;
   const { fields = {} } = error.details;
@@ -118,7 +118,7 @@ export async function importRows<S extends AnySchema>(
   return { format: sheet.format, rows: rows.sort((a, b) => a.line - b.line) };
 }
 
-/** Imports a line; what a refused one has written is undone. */
+/** Imports a line; the changes of a refused line are rolled back. */
 export async function importInSavepoint(
   { db }: Pick<ServiceContext, 'db'>,
   importRow: () => Promise<RowResult>,

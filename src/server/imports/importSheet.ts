@@ -9,7 +9,7 @@ export interface SheetRow {
   line: number;
   values: Record<string, unknown>;
   error?: string;
-  /** Name of the column that the error belongs to. */
+  /** Name of the column with the error. */
   field?: string;
 }
 
@@ -39,7 +39,7 @@ export function matchColumns(header: readonly string[], columns: readonly Import
   return matched;
 }
 
-/** How the cells are read: as the user chose, otherwise as they show. */
+/** Formats of the cells: chosen by the user, otherwise detected. */
 function detectFormat(
   { encoding, delimiter }: TableFile,
   columns: readonly ImportColumn[],
@@ -61,7 +61,7 @@ function detectFormat(
   };
 }
 
-/** The lines of a file below its header, and how they are read. */
+/** The lines of a file below its header, and their formats. */
 export interface OpenedSheet {
   format: ImportFormat;
   header: string[];
@@ -82,7 +82,7 @@ export async function openSheet(
   return { format: detectFormat(file, matched, lines, chosen), header, lines };
 }
 
-/** The lines of a file with parsed cells, and how they were read. */
+/** The lines of a file with parsed cells, and their formats. */
 interface Sheet {
   format: ImportFormat;
   rows: SheetRow[];
@@ -104,7 +104,7 @@ export const parseRows = (
   format: CellFormat,
 ): SheetRow[] => lines.map((line) => parseRow(line, matched, format));
 
-/** Spreadsheets end lines with empty cells where another line is longer. */
+/** Spreadsheets pad lines with empty cells to the longest line. */
 const withoutEmptyEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 

@@ -6,7 +6,7 @@ import type { TableFile } from './tableFile';
 import { readWorkbook } from './workbook';
 
 const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004');
-/** Of Excel files before 2007. */
+/** Signature of Excel files before 2007. */
 const OLE_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 const startsWith = (bytes: Buffer, signature: Buffer) =>

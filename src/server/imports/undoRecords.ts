@@ -9,7 +9,7 @@ const CHANGES_PER_STATEMENT = 1_000;
 
 type ImportedTable = 'sites' | 'clients' | 'tanks' | 'counters' | 'devices' | 'contracts';
 
-/** Writes the audit entries of records that an undone import had made. */
+/** Writes the audit entries of records that an undone import had created. */
 export async function recordUndone(
   { recordChange }: ImportContext,
   model: string,
@@ -33,23 +33,23 @@ export async function deleteImported(
   await recordUndone(context, model, ids);
 }
 
-/** Frees the numbers of payments that were taken back, so that they can be imported again. */
+/** Frees the numbers of undone payments, so that they can be imported again. */
 export const freeNumbers = (db: Db, payments: readonly Id[]) =>
   sql`update wallets set unique_number = unique_number || ' (undone ' || right(id::text, 12) || ')'
     where id = any(${[...payments]}::uuid[])`.execute(db);
 
-/** What was built on a record: SQL with the name of the record and of what was built on it. */
+/** SQL of a record that depends on an imported one, and the labels of both. */
 interface Dependent {
-  /** Table and alias `d` of what was built. */
+  /** Table of the dependent record, with alias `d`. */
   from: ReturnType<typeof sql>;
   /** Name of the imported record `t`. */
   name: ReturnType<typeof sql>;
-  /** What was built, such as `contract CT-2026-000012`. */
+  /** Label of the dependent record, such as `contract CT-2026-000012`. */
   built: ReturnType<typeof sql>;
   where: Condition;
 }
 
-/** The first dependent of records of a table, as a sentence; undefined if there is none. */
+/** Message about the first dependent of records of a table; undefined if there is none. */
 export async function findFirstDependent(
   { db }: Pick<ImportContext, 'db'>,
   table: string,

@@ -24,7 +24,7 @@ const unzippedSize = (bytes: Buffer): Promise<number> =>
 
 const MIDNIGHT = /T00:00:00\.000Z$/;
 
-/** Digits that spreadsheets show of a number; calculated ones have errors beyond: 0.1 + 0.2 is 0.3. */
+/** Digits of a number in spreadsheets; calculated numbers have errors beyond: 0.1 + 0.2 is 0.3. */
 const SHOWN_DIGITS = 15;
 
 /** Cells of a workbook as text, as a CSV file would have it; dates have no time zone. */
@@ -34,7 +34,7 @@ function cellText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Reads the first sheet of an Excel workbook; formulas have the values that were saved with them. */
+/** Reads the first sheet of an Excel workbook; formulas have their saved values. */
 export async function readWorkbook(bytes: Buffer): Promise<TableFile> {
   const unreadable = fileError(
     'This Excel workbook can’t be read. Save it again as .xlsx and choose that file.',

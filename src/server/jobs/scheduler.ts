@@ -23,7 +23,7 @@ export interface JobOutcome {
 
 interface RunOptions {
   now: number;
-  /** Forced: ignores the hour and earlier runs, and waits for one that is under way. */
+  /** Runs regardless of the hour and earlier runs, and waits for a run in progress. */
   force?: boolean;
 }
 
@@ -49,7 +49,10 @@ export async function runJobs(db: Db, jobs: readonly Job[], criteria: RunOptions
   return outcomes;
 }
 
-/** Locks out other processes until the run is recorded; false if one of them has the lock and this one does not wait. */
+/**
+ * Locks out other processes until the run is recorded; returns false if another process has the lock and
+ * `waits` is false.
+ */
 async function lockRun(trx: Db, name: string, waits: boolean): Promise<boolean> {
   const key = sql`${LOCK_NAMESPACE}, hashtext(${name})`;
   if (waits) {

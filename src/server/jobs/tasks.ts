@@ -10,7 +10,7 @@ export interface TaskType<Payload extends Schema = Schema> {
   payload: Payload;
   /** The pause after attempt n is exp(n) seconds, six hours at most. */
   maxAttempts: number;
-  /** Jobs of this type that one process runs at once, with workers that serve no other type. */
+  /** Jobs of this type that one process runs at once, in separate workers. */
   concurrency: number;
   statementTimeoutMs: number;
 }

@@ -14,7 +14,7 @@ interface WorkerOptions {
   log: (line: string) => void;
 }
 
-/** New jobs are announced by the database; polling finds those that are due again. */
+/** The database announces new jobs; polling finds jobs that are due again. */
 const POLL_INTERVAL_MS = 5_000;
 /** Shorter than the socket timeout, which would close a silent connection. */
 const PING_INTERVAL_MS = 4_000;
@@ -22,7 +22,7 @@ const RESTART_DELAY_MS = 1_000;
 /** After this time a shutdown aborts running jobs; other workers take them. */
 const SHUTDOWN_TIMEOUT_MS = 3_000;
 
-/** Runs background jobs until `stop` resolves; each task has workers and connections of its own. */
+/** Runs background jobs until `stop` resolves; each task has its own workers and connections. */
 export async function startWorker({
   url,
   tasks,

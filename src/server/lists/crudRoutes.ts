@@ -50,7 +50,10 @@ interface CrudOptions<Row extends Entity> extends ReadOptions<Row> {
   inputSchema: AnySchema;
   /** Permission to add a record; default: the area's Create permission. */
   createPermission?: Permission;
-  /** Checks that need the database; throws an HttpError. `before` and `record` are undefined for a new record. */
+  /**
+   * Validates against the database; throws an HttpError. `before` and `record` are undefined for a new
+   * record.
+   */
   validate?: (
     context: ServiceContext,
     draft: Record<string, unknown>,

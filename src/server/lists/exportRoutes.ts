@@ -64,7 +64,7 @@ export function exportRoutes<Row extends Entity>(exported: ExportOptions<Row>): 
   );
 }
 
-/** A file with the columns of all rows; an error of the first rows is thrown, later ones break off the file. */
+/** A file with the columns of all rows; an error in the first rows is thrown, a later one aborts the file. */
 export async function exportedBytes<Row>(
   format: ExportFormat,
   columns: readonly SpreadsheetColumn<Row>[],

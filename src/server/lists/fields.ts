@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** SQL of our own; `t` is the row of the record. */
+/** SQL written by us, never by users; `t` is the row of the record. */
 export type SqlExpression = RawBuilder<unknown>;
 
 /** How a field is selected from its row and written to it. */
@@ -13,7 +13,7 @@ export interface Field {
   toColumns?: (value: unknown) => Record<string, unknown>;
 }
 
-/** Today in Dubai, evaluated once per query instead of once per row. */
+/** Today in Dubai; evaluated once per query, not once per row. */
 export const TODAY: SqlExpression = sql`(select today_in_dubai())`;
 
 const columnOf = (column: string): SqlExpression => sql.ref(`t.${column}`);

@@ -11,11 +11,14 @@ export type Condition = RawBuilder<SqlBool>;
 export interface Predicate {
   test: Condition;
   lookup: Condition;
-  /** What follows for the column of a sort. */
+  /** Bounds that the filter implies for sort columns. */
   bounds?: Record<string, Condition> | undefined;
 }
 
-/** The predicate of one filter and the value of a request: a value, a list of values or `{from, to}`. Throws a 422. */
+/**
+ * Builds the predicate of one filter from a request value: a value, a list of values or `{from, to}`. Throws
+ * a 422.
+ */
 export type Filter = (name: string, value: unknown) => Predicate;
 
 export const toPredicate = (condition: Condition | Predicate): Predicate =>
@@ -41,8 +44,8 @@ export const anyPredicate = (predicates: readonly Predicate[]): Predicate => ({
 type Bound = 'from' | 'to';
 
 /**
- * How values of a request become parameters of a PostgreSQL type; `parse` returns undefined for an invalid value, `allowed`
- * says in words what a value must be.
+ * Converts request values to parameters of a PostgreSQL type; `parse` returns undefined for an invalid value,
+ * `allowed` describes valid values.
  */
 interface ValueType {
   allowed: string;
@@ -73,7 +76,7 @@ function parameters(type: ValueType, name: string, values: readonly unknown[]): 
   return values.map((value) => parameter(type, name, value, 'from'));
 }
 
-/** A filter with a condition of its own over one or several values. */
+/** A filter with a custom condition on one or several values. */
 export const conditionFilter =
   (type: ValueType, toCondition: (values: SqlExpression[]) => Condition | Predicate): Filter =>
   (name, value) => {
@@ -113,7 +116,7 @@ const MAX_DAYS = 999;
 const DATE_RULE = 'a date such as 2026-01-31';
 const TIME_RULE = 'a date such as 2026-01-31, or a time such as 2026-01-31T08:00:00Z';
 
-/** One of some texts in words: `A, B or C`. */
+/** Joins alternatives: `A, B or C`. */
 const oneOf = (texts: readonly string[]): string =>
   texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1) ?? ''}`;
 
@@ -153,7 +156,7 @@ const amountType: ValueType = {
 export const choiceFilter = (by: SqlExpression, choices: readonly string[]): Filter =>
   valueFilter(by, choiceType(choices));
 
-/** An array column that contains one of the values. */
+/** Filters an array column by any of the values. */
 export const overlapFilter = (by: SqlExpression, choices: readonly string[]): Filter =>
   conditionFilter(
     choiceType(choices),
@@ -168,7 +171,7 @@ export const idFilter = (by: SqlExpression): Filter =>
     parse: (value) => (isRecordId(value) ? value : undefined),
   });
 
-/** A boolean expression as it is or negated, so that its index can be used. */
+/** Filters by a boolean expression or its negation, so that its index can be used. */
 export const booleanFilter = (by: SqlExpression): Filter => {
   const filterValue = valueFilter(by, booleanType);
   return (name, value) =>
@@ -213,7 +216,7 @@ export const dateFilter = (by: SqlExpression): Filter =>
     parse: (value) => (isDate(value) ? value : undefined),
   });
 
-/** A timestamp, or a whole day in Dubai. */
+/** Filters by a timestamp or a whole day in Dubai. */
 export const timestampFilter = (by: SqlExpression): Filter =>
   valueFilter(by, { allowed: TIME_RULE, cast: 'timestamptz', isPeriod: true, parse: toTimestamp });
 
@@ -222,7 +225,7 @@ function toTimestamp(value: unknown, bound: Bound): string | undefined {
   return isTimestamp(value) ? value : undefined;
 }
 
-/** The time at which rows were added, or a whole day in Dubai, by their ids, which begin with the milliseconds. */
+/** Filters by creation time or a whole day in Dubai, using ids, which begin with the milliseconds. */
 export const createdFilter = (id: SqlExpression): Filter =>
   valueFilter(id, {
     ...{ allowed: TIME_RULE, cast: 'uuid', isPeriod: true },
@@ -232,18 +235,18 @@ export const createdFilter = (id: SqlExpression): Filter =>
     },
   });
 
-/** A month, by the column of its first day. */
+/** Filters by month; the column contains the first day of the month. */
 export const monthFilter = (by: SqlExpression): Filter =>
   valueFilter(by, {
     ...{ allowed: 'a month such as 2026-01', cast: 'date' },
     parse: (value) => (typeof value === 'string' && MONTH_PATTERN.test(value) ? `${value}-01` : undefined),
   });
 
-/** The text of a related record; `toCondition` gets the values separated by commas. */
+/** Filters by a text of a related record; `toCondition` gets the values separated by commas. */
 export const relatedTextFilter = (toCondition: (texts: SqlExpression) => Condition | Predicate): Filter =>
   conditionFilter(textType, (values) => toCondition(sql.join(values)));
 
-/** A number of days from today; `toCondition` gets the last of these days. */
+/** Filters by a number of days from today; `toCondition` gets the last of these days. */
 export const daysAheadFilter = (toCondition: (lastDay: SqlExpression) => Condition): Filter =>
   conditionFilter(
     {
@@ -256,14 +259,14 @@ export const daysAheadFilter = (toCondition: (lastDay: SqlExpression) => Conditi
     (values) => toCondition(sql`today_in_dubai() + greatest(${sql.join(values)})`),
   );
 
-/** A number that is at least as large as a given one. */
+/** Filters numbers by a minimum. */
 export const atLeastFilter = (by: SqlExpression): Filter =>
   conditionFilter(
     { allowed: 'a number', cast: 'numeric', parse: (value) => (isAmount(value) ? value : undefined) },
     (values) => sql`(${by} >= least(${sql.join(values)}))`,
   );
 
-/** More than an amount in AED; `toCondition` gets it in fils. */
+/** Filters amounts above a limit in AED; `toCondition` gets it in fils. */
 export const moreThanFilter = (toCondition: (fils: SqlExpression) => Condition | Predicate): Filter =>
   conditionFilter(
     {

@@ -13,12 +13,12 @@ import type { Search } from './search';
 
 const DIRECTIONS: readonly SortDirection[] = ['asc', 'desc'];
 
-/** How many rows of a list are counted and can be paged to. */
+/** Limit of the rows that are counted and can be paged to. */
 export const MAX_ROWS = 10_000;
 const MAX_PAGE_SIZE = 100;
 const MAX_SELECTED = 1_000;
 
-/** How the list of a noun can be sorted, searched and filtered. Any other name in a request is a 422. */
+/** Sorts, searches and filters of the list of a noun. Any other name in a request is a 422. */
 export interface ListDefinition {
   /** A sort by several expressions, of which only the first can be null, is in the order of an index over them. */
   sorts: Record<string, SqlExpression | readonly SqlExpression[]>;
@@ -26,12 +26,15 @@ export interface ListDefinition {
   /** Sorts without an index. */
   unindexedSorts?: readonly string[];
   search?: Search;
-  /** Searches in one field, by the name that a request gives in `field`. */
+  /** Searches in one field, by the name in the request's `field`. */
   searchIn?: Record<string, Search>;
   filters?: Record<string, Filter>;
   /** Filters by a column of days or months whose index continues with a sort and the id. */
   datesBySort?: Record<string, { by: SqlExpression; sort: string }>;
-  /** What an index begins with: expressions with few values, never null, each combination in the order of these sorts; the filters by them. */
+  /**
+   * Leading columns of an index: expressions with few values, never null. For each combination, the index has
+   * the order of `sorts`; `filters` restrict these columns.
+   */
   states?: { columns: readonly SqlExpression[]; filters: readonly string[]; sorts: readonly string[] };
   /** Rows per page when the request names no limit; default 10. */
   pageSize?: number;
@@ -73,7 +76,7 @@ export const exportQuerySchema = (definition: ListNames) =>
     ids: listOf('ids', reference('ids').required(), MAX_SELECTED),
   });
 
-/** Body of a list request. A page that is invalid by itself is reported as such, not as too deep. */
+/** Body of a list request. An invalid page is reported as invalid, not as too deep. */
 export function listQuerySchema(definition: ListNames) {
   const { pageSize = PAGE_SIZE } = definition;
   return inputSchema({
@@ -122,11 +125,14 @@ export interface DateRange {
 export interface ListCriteria {
   predicates: readonly Predicate[];
   alternatives?: readonly Predicate[] | undefined;
-  /** A column with an index that is restricted to a range. */
+  /** An indexed column that is restricted to a range. */
   range?: SqlExpression | undefined;
-  /** A range of dates, of which an index has each day in the list's order. */
+  /** A date range; an index contains the rows of each day in the list's order. */
   days?: DateRange | undefined;
-  /** Expressions of the filters, of whose values an index has each combination in the list's order. */
+  /**
+   * Expressions of the filters; an index contains the rows of each combination of their values in the list's
+   * order.
+   */
   states?: readonly SqlExpression[] | undefined;
 }
 
@@ -136,7 +142,10 @@ const MONTH_LENGTH = 7;
 const toDay = (value: unknown) =>
   typeof value === 'string' && value.length === MONTH_LENGTH ? `${value}-01` : value;
 
-/** The criteria of a request, and apart from them the predicates of the sort column, which bound the list's order. */
+/**
+ * The criteria of a request; predicates on the sort column are returned separately, because they bound the
+ * scan.
+ */
 export function listCriteria(
   { search, searchIn = {}, filters = {}, datesBySort = {}, states, order }: ListDefinition,
   query: ExportQuery,

@@ -6,7 +6,10 @@ import type { Condition } from './filters';
 import { MAX_ROWS, orderBy } from './listQuery';
 import type { DateRange, ListCriteria, SortOrder } from './listQuery';
 
-/** The rows of a list: its table with the alias `t`, the condition of all its rows, and a request's criteria and order. */
+/**
+ * Rows of a list: its table with alias `t`, the condition of existing rows, and the criteria and order of a
+ * request.
+ */
 export interface ListScan extends SortOrder, ListCriteria {
   from: SqlExpression;
   existing: Condition;
@@ -17,13 +20,15 @@ interface PageRange {
   limit: number;
 }
 
-/** Number of matching rows; past `MAX_ROWS` only that there are more. */
+/** Number of matching rows; above `MAX_ROWS`, only whether there are more. */
 interface RowCount {
   total: number;
   total_is: 'exact' | 'at_least';
 }
 
-/** Rows from the start of the order in which a page is looked for first, and before many matches are sorted. */
+/**
+ * Number of rows at the start of the list's order that are scanned for a page before all matches are sorted.
+ */
 const WINDOW_ROWS = 1_000;
 const LARGE_WINDOW_ROWS = 20_000;
 
@@ -49,13 +54,13 @@ const windowIds = (scan: ListScan, range: PageRange, rows = WINDOW_ROWS): SqlExp
   sql`select t.id from (select * from ${scan.from} t where ${scan.existing} ${orderBy(scan)}
     limit ${range.offset + rows}) t where ${testOf(scan)} ${orderBy(scan)} ${pageOf(range)}`;
 
-/** Rows `g` of a query, for each of which an index has a group of rows in the list's order. */
+/** Query of groups with alias `g`; an index contains the rows of each group in the list's order. */
 interface Groups {
   of: SqlExpression;
   inGroup: Condition;
 }
 
-/** Ids of a page of the matches in groups: only the groups that begin first have rows of it. */
+/** Ids of a page of grouped matches; only the groups with the first rows are read. */
 function groupedIds(scan: ListScan, { of, inGroup }: Groups, { offset, limit }: PageRange): SqlExpression {
   const end = offset + limit;
   const firstRows = (count: number) =>
@@ -65,7 +70,7 @@ function groupedIds(scan: ListScan, { of, inGroup }: Groups, { offset, limit }: 
     cross join ${firstRows(end)} ${sorted} limit ${limit} offset ${offset}`;
 }
 
-/** Ids of a page by combination of the values of columns, each of which the index of these columns is searched for. */
+/** Ids of a page, found by one index search per combination of column values. */
 export function idsByState(
   scan: ListScan,
   states: readonly SqlExpression[],
@@ -99,7 +104,7 @@ const perAlternative = (
       sql`(${select(lookupOf({ predicates: alternative ? [...predicates, alternative] : predicates }))})`,
   );
 
-/** Ids of a page, sorted among all matches: of a search, the first ones of each alternative. */
+/** Ids of a page, sorted among all matches; for a search, among the first matches of each alternative. */
 function sortedIds(scan: ListScan, range: PageRange): SqlExpression {
   const sorted = orderBySortKeys(scan);
   const first = (lookup: Condition) =>
@@ -108,9 +113,9 @@ function sortedIds(scan: ListScan, range: PageRange): SqlExpression {
 }
 
 /**
- * Ids of a page of many matches, which the planner sorts or finds along an index. It takes matches to be spread evenly
- * over an index, and for a page alone would walk one whose matches are all at its far end; because of the second order
- * by, it plans for all matches, and only keeps the page of those it sorts.
+ * Ids of a page of many matches, sorted or read along an index as the planner decides. The second order by
+ * makes it plan for all matches: it assumes that matches are spread evenly over an index, and with a limit
+ * would walk an index whose matches are all at the far end.
  */
 const plannedIds = (scan: ListScan, range: PageRange): SqlExpression =>
   sql`select t.id from (${sortKeys(scan, lookupOf(scan))} ${orderBy(scan)} offset 0) t ${orderBySortKeys(scan)} ${pageOf(range)}`;
@@ -124,7 +129,7 @@ const sortKeys = ({ from, existing, by }: ListScan, condition: Condition): SqlEx
 const orderBySortKeys = ({ by, dir }: ListScan): SqlExpression =>
   orderBy({ by: by.map((_key, index) => sql.ref(`t.${sortKeyName(index)}`)), dir });
 
-/** Counts matches along the index of a range: along another one, it might have to pass all rows outside of the range. */
+/** Counts matches along the index of a range; another index might visit all rows outside of the range. */
 async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
   const { from, existing, range } = scan;
   const end = sql`limit ${MAX_ROWS + 1}`;
@@ -141,7 +146,7 @@ async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
 
 const exactCount = (total: number): RowCount => ({ total, total_is: 'exact' });
 
-/** Whether the first rows of each combination of states are sorted, which for a later page are too many. */
+/** Whether to sort the first rows of each combination of states; a later page would need too many of them. */
 const isGrouped = (
   scan: ListScan,
   { offset }: PageRange,

@@ -19,7 +19,7 @@ export const references = {
   client: referenceField('client_id', 'clients', { code, label: sql`r.label` }),
   tank: referenceField('tank_id', 'tanks', { code, label: sql`r.name` }),
   counter: referenceField('counter_id', 'counters', { code, label: sql`r.serial_number` }),
-  /** Where nothing else shows the counter's place. */
+  /** Includes the place of the counter, for records that show it nowhere else. */
   counterAtPlace: referenceField('counter_id', 'counters', {
     code,
     label: sql`concat_ws(' · ', r.serial_number, nullif(concat_ws(' ', r.site_name, r.unit_no), ''))`,
@@ -46,7 +46,7 @@ export const employeeReference = (column: string): Field =>
     }),
   );
 
-/** The employee whom a record is assigned to. */
+/** The employee to whom a record is assigned. */
 export const custodianReference: Field = employeeReference('assigned_to');
 
 const nullableReference = <Name extends string>(...names: Name[]) =>
@@ -66,7 +66,7 @@ export const nullableEmployeeSchema = nullableReference('username', 'label');
 export interface ReferenceTarget {
   table: keyof Database;
   message: string;
-  /** Condition of the rows `r` that qualify. */
+  /** Condition on the referenced rows `r`. */
   where?: Condition;
 }
 
@@ -91,25 +91,25 @@ export async function validateReferences(
 const byWords = containsWords(sql`r.search`);
 const byCode = startsWith(sql`r.code`);
 
-/** Rows of the clients with such a name, phone or code. */
+/** Searches rows by the name, phone or code of their client. */
 export const searchClient = searchRelated(
   sql`t.client_id`,
   'clients',
   (text) => sql<SqlBool>`(${byWords(text)} or ${byCode(text)})`,
 );
 
-/** Clients into which a client of such a code was merged. */
+/** Clients that were merged with a client of this code. */
 export const byFormerCode = (text: string): Condition =>
   sql`t.id = any(array(select m.merged_into from clients m
     where m.merged_into is not null and ${startsWith(sql`m.code`)(text)}))`;
 
-/** Rows of the contracts whose number starts with the text. */
+/** Searches rows by the start of their contract number. */
 export const searchContract = searchRelated(
   sql`t.contract_id`,
   'contracts',
   startsWith(sql`r.unique_number`),
 );
 
-/** Rows of the contracts, tanks or counters at such a site. */
+/** Searches rows by the site of their contract, tank or counter. */
 export const searchSite = (by: SqlExpression, table: 'contracts' | 'tanks' | 'counters'): Search =>
   searchRelated(by, table, byWords);

@@ -32,7 +32,7 @@ export interface RepositoryDefinition extends ListDefinition {
   versioned?: boolean;
 }
 
-/** A record to add: its input, and columns that are no input. */
+/** A record to add: its input, and columns that the input does not contain. */
 interface NewRecord {
   id: Id;
   input: object;
@@ -75,8 +75,8 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
   };
 
   /**
-   * Aggregates of the rows that a list with these filters shows: one row, or one for each combination of the values of
-   * some fields. So a figure and the list behind it have the same rows.
+   * Aggregates the rows that a list with these filters shows: one result row, or one per combination of
+   * values of some fields. A figure and its list therefore always cover the same rows.
    */
   const aggregate = async <Result extends object>(
     db: Db,
@@ -100,7 +100,7 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     return allOf([...predicates, ...bounds].map(({ test }) => test));
   };
 
-  /** All rows of a query in batches, as of the first batch. */
+  /** All rows of a query in batches, from one snapshot. */
   const every = (db: Db, query: ExportQuery, where?: Condition): AsyncGenerator<Row[]> => {
     const scan = scanOf(query, where);
     return streamRows(

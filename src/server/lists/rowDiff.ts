@@ -18,7 +18,10 @@ export async function lockRow({ db }: ServiceContext, rows: keyof Database, id: 
   return (await query.execute(db)).rows[0]?.stored ?? {};
 }
 
-/** Values of columns as the record shows them, references as ids; of columns that it does not show, as stored. */
+/**
+ * Values of columns as in the record, with references as ids; columns that the record does not contain have
+ * their stored values.
+ */
 export const columnValues = (
   columns: readonly string[],
   record: object,

@@ -5,7 +5,7 @@ import { inSubquery, toPredicate } from './filters';
 import type { Condition, Predicate } from './filters';
 import { isRecordId } from '../db/recordId';
 
-/** A condition, or alternatives with an index each; a row matches if it meets one of them. */
+/** A condition, or alternatives with one index each; a row matches if it meets one of them. */
 export type Search = (text: string) => Condition | Predicate | readonly Predicate[];
 
 export const searchPredicates = (search: Search, text: string): readonly Predicate[] => {
@@ -30,8 +30,9 @@ const containsWord = (by: SqlExpression, word: string): Condition =>
 const SPELT_NUMBER = /^\+?[\d\s()./-]{7,}$/;
 
 /**
- * The digits of a phone number, Emirates ID or TRN however they are spelt, as they are stored; a phone number without its
- * country code or leading zero: `050 777 1234` and `+971 50 777 1234` are `507771234`. Any other text as it is.
+ * The stored digits of a phone number, Emirates ID or TRN in any spelling; phone numbers lose their country
+ * code or leading zero, so that `050 777 1234` and `+971 50 777 1234` become `507771234`. Other text is
+ * unchanged.
  */
 export function searchedDigits(text: string): string {
   const spelt = text.trim();
@@ -40,7 +41,10 @@ export function searchedDigits(text: string): string {
   return digits.length < 7 ? text : digits.replace(/^(00)?971(?=\d{8,9}$)|^0(?=\d{8,9}$)/, '');
 }
 
-/** A lower-case text with a trigram index contains every word; short words at the start of a word. */
+/**
+ * Matches lower-case text with a trigram index that contains every word; short words match at the start of a
+ * word.
+ */
 export const containsWords =
   (by: SqlExpression) =>
   (text: string): Condition => {
@@ -53,7 +57,7 @@ export const containsWords =
         )})`;
   };
 
-/** A number or code, of collation "C", starts with the text. */
+/** Matches numbers or codes of collation "C" by their start. */
 export const startsWith =
   (by: SqlExpression) =>
   (text: string): Condition =>
@@ -61,7 +65,7 @@ export const startsWith =
 
 const LAST_DIGITS = /^\d{3,}$/;
 
-/** A number or code ends with the digits; its reversed text has an index. */
+/** Matches numbers or codes by their last digits, with an index on the reversed text. */
 export const endsWithDigits =
   (by: SqlExpression): Search =>
   (text) => {
@@ -76,7 +80,7 @@ export const matchesId =
   (text) =>
     isRecordId(text) ? [toPredicate(sql<SqlBool>`${by} = ${text}::uuid`)] : [];
 
-/** Rows whose column is the id of a row `r` of another table that meets a condition. */
+/** Matches rows whose column refers to a row `r` of another table that meets a condition. */
 export const searchRelated =
   (by: SqlExpression, table: string, matches: (text: string) => Condition): Search =>
   (text) =>

@@ -21,7 +21,7 @@ export function toCell(value: unknown): SheetCell {
 
 const LABEL_FIELDS = ['unique_number', 'number', 'code', 'key', 'username', 'label', 'name'];
 
-/** The name of a referenced record; of any other object all its values. */
+/** The name of a referenced record; for any other object, all its values. */
 function recordLabel(value: object): string {
   const parts = Object.entries(value).filter(([part]) => part !== '_id');
   const names = parts.filter(([part]) => LABEL_FIELDS.includes(part));
@@ -46,7 +46,7 @@ export const selectColumns = <Row>(
 /** Rows of a sheet in batches; the first row has the headings. */
 export type SpreadsheetRows = AsyncIterable<readonly (readonly SheetCell[])[]>;
 
-/** Text that a spreadsheet reads as a negative number; no formula. */
+/** Text that a spreadsheet reads as a negative number, not as a formula. */
 const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;
 /** A phone number in E.164, with its last seven digits apart. */
 const PHONE = /^\+(971)?(\d{1,8}?)(\d{3})(\d{4})$/;
@@ -55,7 +55,7 @@ const PHONE = /^\+(971)?(\d{1,8}?)(\d{3})(\d{4})$/;
 const groupDigits = (_phone: string, ...groups: (string | undefined)[]): string =>
   `+${groups.slice(0, 4).filter(Boolean).join(' ')}`;
 
-/** Text of a CSV cell that spreadsheets show as it is. */
+/** Text of a CSV cell that spreadsheets show unchanged. */
 const csvCell = (text: string) => ({
   value: text.replace(PHONE, groupDigits),
   escape_formulas: !PHONE.test(text) && !NEGATIVE_NUMBER.test(text),
@@ -129,7 +129,7 @@ function cellXml(cell: SheetCell): string {
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 
-/** Widths of the columns in characters, by the headings and the first rows. */
+/** Widths of the columns in characters, from the headings and the first rows. */
 function columnsXml(rows: readonly (readonly SheetCell[])[]): string {
   const widths = (rows[0] ?? []).map((_head, at) =>
     Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, ...rows.map((row) => String(row[at] ?? '').length)) + 2),
@@ -154,7 +154,7 @@ function createTotals(heads: readonly SheetCell[]) {
         if (sum !== undefined && typeof cell === 'number') sums[at] = sum + Math.round(cell * 100);
       });
     },
-    /** Cells of the row below all others; undefined without amounts. */
+    /** Cells of the totals row; undefined without amounts. */
     cells: (): string[] | undefined =>
       sums.some((sum) => sum !== undefined)
         ? sums.map((sum, at) =>
@@ -184,7 +184,7 @@ function createRowWriter(): (cells: readonly string[]) => string {
   };
 }
 
-/** The first row has the headings; the widths follow from it and the first batch of rows. */
+/** Sheet XML; the first row contains the headings, and widths are derived from the first batch of rows. */
 async function* sheetXml(rows: SpreadsheetRows, hasTotals: boolean): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>`;
   const batches = rows[Symbol.asyncIterator]();
@@ -205,7 +205,7 @@ async function* sheetXml(rows: SpreadsheetRows, hasTotals: boolean): AsyncGenera
   yield `${totalCells ? rowXml(totalCells) : ''}</sheetData></worksheet>`;
 }
 
-/** A streamed XLSX workbook with one sheet, on request with totals; libraries would hold all of it in memory. */
+/** Streams an XLSX workbook with one sheet, optionally with totals; libraries would hold it in memory. */
 export function toXlsx(rows: SpreadsheetRows, { hasTotals = false } = {}): Readable {
   const zip = new ZipFile();
   for (const [path, xml] of Object.entries(WORKBOOK_PARTS)) zip.addBuffer(Buffer.from(HEAD + xml), path);

@@ -12,7 +12,7 @@ const responseSchema = Type.Object({
   suggestions: Type.Array(Type.Object({ value: textSchema, label: nullableTextSchema })),
 });
 
-/** The texts that a field suggests; `query` selects `value` and, if it is a code, `label`. */
+/** Route of the texts that a field suggests; `query` selects `value` and, for codes, `label`. */
 export const suggestionRoute = (name: SuggestionName, query: SqlExpression) =>
   route({
     method: 'GET',

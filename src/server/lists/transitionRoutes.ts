@@ -38,7 +38,7 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   tableName: keyof Database;
   repository: Repository<Row>;
   recordSchema: TSchema;
-  /** Adds what depends on the user to the record of a response, such as signed links. */
+  /** Adds user-specific values to the record of a response, such as signed links. */
   present?: (context: ServiceContext, record: Row) => Row;
   transitions: S;
   /** Column of the status, if it is not `status`. */
@@ -72,15 +72,15 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
     ) => Promise<unknown>;
   };
   /**
-   * Columns that a transition changes in the record, if it changes nothing else that `afterTransition` or the history
-   * needs; the record is not read again. Their values are the same in the record.
+   * Columns that a transition changes and returns unconverted. If given, the record is not read again;
+   * nothing else that `afterTransition` or the history needs may change.
    */
   changedColumns?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
   /** Related lists that a transition writes, to include them in the history. */
   auditedLists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
   /** Transitions that one request can perform on many records. */
   bulk?: readonly (keyof S & string)[];
-  /** Order in which records of such a request are changed; as given without it. */
+  /** Order in which such a request changes records; default: as given. */
   bulkOrder?: 'newest first' | 'oldest first';
   /** Messages of transitions that are not allowed, by current status or `default`. */
   conflictMessages?: { [Name in keyof S]?: Readonly<Record<string, string>> };
@@ -107,8 +107,8 @@ export function createTransitionRoutes<
   const statusOf = (row: Row): string => String(row[statusColumn as keyof Row]);
 
   /**
-   * Runs a transition in the current transaction: locks the record, checks its status and writes the audit. Returns
-   * the record as changed, before `afterTransition`; one that ceases to exist as it was.
+   * Runs a transition in the current transaction: locks the record, checks its status and writes the audit.
+   * Returns the record as changed, before `afterTransition`; a deleted record is returned as it was.
    */
   async function run<Name extends keyof S & string>(
     context: ServiceContext,
@@ -148,7 +148,7 @@ export function createTransitionRoutes<
     return written;
   }
 
-  /** The record as `afterTransition` left it. */
+  /** Reads the record again after `afterTransition`. */
   const findChanged = async (db: Db, record: Row): Promise<Row> =>
     (await repository.find(db, record._id)) ?? record;
 

@@ -93,7 +93,7 @@ export const isPublicAddress = (address: string): boolean =>
 /** Host of a URL, without the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether a URL names a host that messages are never posted to; names are resolved when a message is sent. */
+/** Whether messages are never posted to the host of a URL; host names are resolved when a message is sent. */
 export const isPrivateUrl = (url: URL): boolean => {
   const host = hostOf(url);
   return isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host);

@@ -46,7 +46,7 @@ function senderAddress(smtpUrl: URL): typeof FROM {
   return { ...FROM, address };
 }
 
-/** Sends through a mail server. */
+/** Mailer for an SMTP server. */
 export function createSmtpMailer(smtpUrl: string): Mailer {
   const url = new URL(smtpUrl);
   const from = senderAddress(url);
@@ -62,7 +62,7 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
   };
 }
 
-/** Writes every email to an .eml file, which has its name once it is complete. */
+/** Mailer that writes each email to an .eml file; the file gets its final name when complete. */
 export function createFileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (email) => {
@@ -74,6 +74,6 @@ export function createFileMailer(folder: string): Mailer {
   };
 }
 
-/** Sends through the mail server of the settings; without one, writes files to `DATA_DIR/mail`. */
+/** SMTP mailer of the settings; without one, writes files to `DATA_DIR/mail`. */
 export const createMailer = ({ smtpUrl, dataDir }: Pick<ServerConfig, 'smtpUrl' | 'dataDir'>): Mailer =>
   smtpUrl ? createSmtpMailer(smtpUrl) : createFileMailer(join(dataDir, 'mail'));

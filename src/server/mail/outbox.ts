@@ -147,7 +147,7 @@ const findUnfinished = (db: Db, id: Id) =>
 /** A mailing with its document. */
 type PreparedMailing = NonNullable<Awaited<ReturnType<typeof findUnfinished>>> & { bytes: Buffer };
 
-/** Makes an attempt at the mailing of a job and records its result. */
+/** Attempts to send the mailing of a job and records the result. */
 async function attemptMailing(
   { clock, files }: DeliveryServices,
   renderers: DocumentRenderers,

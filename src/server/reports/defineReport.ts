@@ -13,7 +13,7 @@ import type { FilterDeclaration } from './reportFilters';
 /** Context of a query besides its filters. */
 interface ReportContext {
   db: Db;
-  /** The day in Dubai on which the report is read. */
+  /** The current day in Dubai. */
   today: string;
 }
 
@@ -26,18 +26,18 @@ interface ReportDeclaration<F extends Filters> {
   /** In kebab case; part of the path. */
   name: string;
   title: string;
-  /** One sentence about what the report answers. */
+  /** One sentence about the purpose of the report. */
   description: string;
   subject: ReportSubject;
-  /** What the rows are, in the plural: header of their number in a group. */
+  /** Plural noun for the rows; header of their number in a group. */
   rowsLabel: string;
   permission: Permission;
-  /** Permissions that it requires besides. */
+  /** Further required permissions. */
   requires?: readonly Permission[];
   /** Figures of the whole company, which users with areas do not see. */
   wholeCompany?: true;
   filters: F;
-  /** Columns by the names that the rows of `query` have. */
+  /** Columns, by name in the rows of `query`. */
   columns: Readonly<Record<string, Omit<ReportColumn, 'name'>>>;
   /** A column of the rows that is unique, so that pages do not overlap; it need not be shown. */
   key: string;

@@ -12,7 +12,7 @@ import type { PreparedReport } from './reportRequest';
 
 const columnOf = (name: string): SqlExpression => sql.ref(`r.${name}`);
 
-/** SQL of a value as it is sent, except amounts, which are still fils. */
+/** SQL of a value as in the response, except amounts, which are still fils. */
 function selectValue({ name, kind }: ReportColumn): SqlExpression {
   const column = columnOf(name);
   if (kind === 'datetime') return isoTimestamp(column);
@@ -31,7 +31,7 @@ const named = (columns: readonly ReportColumn[], select: (column: ReportColumn) 
 const sums = (columns: readonly ReportColumn[]): ReportColumn[] =>
   columns.filter(({ total, name }) => total && name !== GROUP_COUNT);
 
-/** References are ordered by their names. */
+/** References are sorted by name. */
 const sortKey = ({ name, kind }: ReportColumn): SqlExpression =>
   kind === 'reference' ? sql`${columnOf(name)} ->> 'label'` : columnOf(name);
 
@@ -67,7 +67,7 @@ const inAed =
 
 const CANCELLED = '57014';
 
-/** A query that exceeds the time of a request is not a server error. */
+/** Converts a query timeout to a 422, because it is not a server error. */
 async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading;

@@ -48,7 +48,7 @@ import { readAllBytes, reportFilename, writeReportFile } from './reportFiles';
 import { prepareReport, reportQuerySchema } from './reportRequest';
 import { mayOpen } from './reportRoutes';
 
-/** Files of reports, which are written one at a time, so that other jobs and requests are not held up. */
+/** Writes report files one at a time, to leave resources to other jobs and requests. */
 const reportExport = {
   name: 'report_export',
   payload: inputSchema({ export: reference('Export').required() }),
@@ -281,7 +281,7 @@ interface ExportRow extends Pick<ReportExport, 'report' | 'query' | 'format' | '
   areas: string[];
 }
 
-/** An export that waits, with its owner as of now; undefined if one of them is gone. */
+/** A waiting export with the current state of its owner; undefined if one of them no longer exists. */
 async function findExport(db: Db, id: Id): Promise<ExportRow | undefined> {
   const { rows } =
     await sql<ExportRow>`select e.report, e.query, e.format, e.title, e.schedule_id is not null as scheduled,
@@ -310,7 +310,7 @@ interface ExportServices {
 const MAX_ATTACHMENT_BYTES = 8_000_000;
 const KILOBYTE = 1_000;
 
-/** Writes the files of exports with the rights and row visibility that their owners have then. */
+/** Writes the files of exports with the current permissions and row visibility of their owners. */
 export const createReportExportTask = (
   { files, mailer, clock }: ExportServices,
   reports: readonly Report[],
@@ -378,7 +378,7 @@ interface DueSchedule extends ReportTimes {
   format: ReportFormat;
 }
 
-/** Job: queues the reports whose time has come. One that was missed is sent once. */
+/** Job: queues scheduled reports that are due. A missed report is sent once. */
 export const createScheduledReportJob =
   (reports: readonly Report[]) =>
   async (db: Db, now: number): Promise<void> => {

@@ -22,12 +22,12 @@ export const REPORT_MIME: Record<ReportFormat, string> = {
 
 /** Reports with more rows are exported in the background. */
 const MAX_DIRECT_ROWS = 50_000;
-/** More rows are no use on paper. */
+/** Longer reports are of no use on paper. */
 const MAX_PRINTED_ROWS = 2_000;
 /** Limits of a worksheet and of a mailbox. */
 const MAX_EXPORTED_ROWS = 1_000_000;
 
-/** Texts in sheets as on screen, numbers and dates in forms that spreadsheets sort. */
+/** Text as on screen; numbers and dates in sortable form. */
 const sheetCell = (column: ReportColumn, row: ReportRow): SheetCell => {
   const value = row[column.name];
   if (column.kind === 'code' || column.kind === 'action') return formatValue(column, value);

@@ -11,12 +11,12 @@ import { isRecordId } from '../db/recordId';
 import type { SqlExpression } from '../lists/fields';
 import type { Condition } from '../lists/filters';
 
-/** The value of a filter, or why a text is none. */
+/** The parsed value of a filter, or the error. */
 type ParsedFilter<Value> = { value: Value } | { error: string };
 
 type Unnamed<Filter> = Filter extends unknown ? Omit<Filter, 'name'> : never;
 
-/** A filter of a report: how it is shown, and how its text becomes the value that the query gets. */
+/** A filter of a report: its input, and how its text is parsed for the query. */
 export interface FilterDeclaration<Value> {
   filter: Unnamed<ReportFilter>;
   parse: (text: string, today: string) => ParsedFilter<Value>;
@@ -57,7 +57,7 @@ const parseDay =
       : { error: `${label} must be a date such as 2026-11-20` };
   };
 
-/** The day of which the report shows the state, today at the latest. */
+/** The day for which the report shows the state; at most today. */
 export const asOfFilter = (label = 'As of'): FilterDeclaration<string> => ({
   filter: { kind: 'day', label, initial: TODAY, required: true },
   parse: (text, today) => {
@@ -140,11 +140,11 @@ interface NumberLimits {
   min: number;
   max: number;
   unit?: string;
-  /** Without it, there is no limit unless one is entered. */
+  /** Default limit; without it, there is no limit. */
   initial?: number;
 }
 
-/** A number with at most two decimals; amounts have the unit AED and are AED. */
+/** A number with at most two decimals; amounts have the unit AED. */
 export const numberFilter = (label: string, { min, max, unit, initial }: NumberLimits): Optional<number> => ({
   filter: {
     ...{ kind: 'number', label, min, max },
@@ -161,7 +161,7 @@ export const numberFilter = (label: string, { min, max, unit, initial }: NumberL
 
 const MAX_TEXT_LENGTH = 60;
 
-/** A text to search for, with those that the form suggests. */
+/** A text to search for, with suggestions in the form. */
 export const textFilter = (label: string, suggestions: Suggestions): Optional<string> => ({
   filter: { kind: 'text', label, suggestions },
   parse: (text) =>

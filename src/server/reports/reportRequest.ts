@@ -26,7 +26,7 @@ export const reportQuerySchema = ({ filters }: Report) =>
     ),
   });
 
-/** A checked request: the rows and how to show them. */
+/** A validated request: the rows and their presentation. */
 export interface PreparedReport {
   report: Report;
   /** Subquery of all rows. */
@@ -43,7 +43,7 @@ export interface PreparedReport {
 
 const DEFAULT_SIZE = 25;
 const MAX_SIZE = 100;
-/** Deeper pages would be sorted anew with each request; exports have all rows. */
+/** Deeper pages would be sorted again with each request; exports contain all rows. */
 const MAX_DEPTH = 100_000;
 
 const LABELS: Record<ReportRecord, readonly [table: string, label: SqlExpression]> = {
@@ -74,7 +74,7 @@ interface ResolvedFilters {
   described: ReportPage['filters'];
 }
 
-/** Values of the filters and their words; throws a 422 that names each filter that is wrong. */
+/** Values of the filters and their labels; throws a 422 that names each invalid filter. */
 async function resolveFilters(
   report: Report,
   query: ReportQuery,
@@ -124,7 +124,7 @@ function chooseGroup({ definition }: Report, name = definition.group): ReportCol
   return column;
 }
 
-/** Columns of the groups: what they are grouped by, their number of rows and the chosen sums. */
+/** Columns of the groups: the grouping column, the number of rows and the chosen sums. */
 const groupColumns = (
   { definition }: Report,
   group: ReportColumn,
@@ -153,7 +153,7 @@ function chooseSort(
   return column ? { column, dir: defaultDir } : { column: group ?? countColumn(definition), dir: 'asc' };
 }
 
-/** Checks a request and builds its query; throws a 422 with a sentence. */
+/** Validates a request and builds its query; throws a 422 with a message. */
 export async function prepareReport(
   report: Report,
   query: ReportQuery,

@@ -135,7 +135,7 @@ const pageSchema = ({ columns }: ReportDefinition): TSchema => {
   });
 };
 
-/** The catalogue, and for each report its rows. */
+/** The report catalogue, and the rows of each report. */
 export function createReportRoutes(reports: readonly Report[]): Route[] {
   return [
     route({

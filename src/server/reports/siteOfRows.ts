@@ -15,7 +15,7 @@ export const SITE_COLUMNS = {
 /** SQL of the columns of the site `s`. */
 export const selectSite = sql`${referenceTo(sql`s.id`, sql`s.name`)} as site, s.emirate`;
 
-/** SQL: the site `s` is one of those that the filters choose. */
+/** SQL: site `s` matches the filters. */
 export const isAtSite = ({
   emirate,
   site,

@@ -67,8 +67,8 @@ const removeWords = (text: string, words: readonly string[]): string =>
   words.reduce((result, word) => (word.length > 2 ? result.replaceAll(word, '') : result), text);
 
 /**
- * Why a password is too weak; undefined if it is acceptable. `about` are the user's name, email and other own
- * words.
+ * Reason why a password is too weak; undefined if it is acceptable. `about` contains the user's name, email
+ * and other personal words.
  */
 export function passwordWeakness(password: string, about: readonly string[]): string | undefined {
   if ([...password].length < PASSWORD_MIN_LENGTH)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SimulatedDevice, SimulatedMeasurement, SimulatedMessage } from './scenario';
 
-/** A message as it is sent over HTTP or MQTT. */
+/** A message as sent over HTTP or MQTT. */
 export interface EncodedMessage {
   /** Query of the request, without the question mark. */
   query: string;

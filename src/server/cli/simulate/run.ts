@@ -7,7 +7,7 @@ import type { Sender } from './senders';
 import { createStatistics } from './statistics';
 
 const REPORT_INTERVAL_MS = 60_000;
-/** Requests that wait for their answer at most; a server that is slower than the scenario slows it down. */
+/** Maximum number of pending requests; a server that is slower than the scenario slows it down. */
 const MAX_IN_FLIGHT = 64;
 
 interface RunOptions {
@@ -16,7 +16,7 @@ interface RunOptions {
   /** Whether messages have the time at which they are sent, instead of that of the scenario. */
   isLive: boolean;
   sender: Sender;
-  /** Sends what is sent again, if there is a second way to the server. */
+  /** Transport of repeated messages; default: `sender`. */
   secondSender?: Sender;
   signal: AbortSignal;
   log: (line: string) => void;

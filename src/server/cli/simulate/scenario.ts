@@ -54,7 +54,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What is wrong with the first devices; all others are sound. */
+/** Faults of the first devices; all other devices are sound. */
 const ROLES = ['sound', 'leaking', 'frozen', 'dead', 'rejoining', 'low_battery'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -115,11 +115,11 @@ export const useAt = (at: number): number =>
 export const airTemperature = (at: number): number =>
   MEAN_TEMPERATURE_C + 8 * Math.sin(((hourOf(at) - 9) / 24) * 2 * Math.PI);
 
-/** The liquid follows the air with three hours' delay and a third of its change, and expands. */
+/** The liquid follows the air temperature with three hours' delay and a third of its change, and expands. */
 const apparentLevel = (level: number, at: number): number =>
   level * (1 + (EXPANSION * (airTemperature(at - 3 * HOUR_MS) - MEAN_TEMPERATURE_C)) / 3);
 
-/** The first time after a moment at which a leak begins: at night, when nobody looks. */
+/** Start of a leak after a given time: at night, when nobody watches. */
 const nextLeakAfter = (at: number): number => {
   const hours = (LEAK_HOUR - hourOf(at) + 24) % 24;
   return at + hours * HOUR_MS;
@@ -152,7 +152,10 @@ export function createTank(
   return { advance };
 }
 
-/** A device with its tank; `messagesUntil` returns what it measures up to a time, whenever that is sent. */
+/**
+ * Simulates a device and its tank; `messagesUntil` returns the messages measured up to a time, including
+ * those sent later.
+ */
 function createSender(device: SimulatedDevice, index: number, { startAt, days, seed }: ScenarioOptions) {
   const random = createRandom(seed * 7_919 + index);
   const role = roleOf(index);
@@ -169,7 +172,7 @@ function createSender(device: SimulatedDevice, index: number, { startAt, days, s
   const isNetwork = device.format !== 'generic';
   let measuredAt = startAt + Math.floor(random.fraction() * interval);
   let levelAt = startAt;
-  // Another run is another session, so that its first frames are not taken for those of the last one.
+  // Each run starts another session, so that its first frames don't count as repeats of the previous run.
   let session = (random.integer(1, 0xffff) + Math.floor(startAt / 1_000)) % 0xffff;
   let frameCounter = random.integer(100, 5_000);
   let statusAt = startAt + Math.floor(random.fraction() * DAY_MS);
@@ -208,7 +211,7 @@ function createSender(device: SimulatedDevice, index: number, { startAt, days, s
     };
   }
 
-  /** What happens to a message on its way: nothing, or it is lost, delayed or sent twice. */
+  /** Simulates the transmission of a message, which may be lost, delayed or sent twice. */
   function transmit(sent: SimulatedMessage): SimulatedMessage[] {
     if (random.probability(LOST)) return [];
     if (random.probability(DELAYED))

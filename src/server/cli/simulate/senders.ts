@@ -5,14 +5,17 @@ import type { EncodedMessage } from './messages';
 import type { SimulatedFormat } from './scenario';
 import type { Outcome } from './statistics';
 
-/** Sends a message; resolves to the server's summary, or to nothing if a broker took it. Rejects if it was not taken. */
+/**
+ * Sends a message; resolves to the server's summary, or to undefined if a broker accepted it. Rejects if it
+ * was not accepted.
+ */
 export interface Sender {
   send: (format: SimulatedFormat, message: EncodedMessage) => Promise<Outcome | undefined>;
   close: () => Promise<unknown>;
 }
 
 const TIMEOUT_MS = 30_000;
-/** A server that is busy asks to send the message again. */
+/** Statuses of a busy server; the message is sent again. */
 const BUSY_STATUSES = [429, 503];
 const ATTEMPTS = 8;
 const PAUSE_MS = 250;
@@ -21,7 +24,10 @@ const countIn = (summary: unknown, name: keyof Outcome): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Posts to `{url}/api/ingest/{format}` with the key of the format; again with growing pauses while the server is busy. */
+/**
+ * Posts to `{url}/api/ingest/{format}` with the key of the format; retries with growing pauses while the
+ * server is busy.
+ */
 export function createHttpSender(url: string, keys: Partial<Record<SimulatedFormat, string>>): Sender {
   const post = (format: SimulatedFormat, { query, body }: EncodedMessage): Promise<Response> =>
     fetch(`${url}/api/ingest/${format}${query && `?${query}`}`, {

@@ -37,7 +37,7 @@ export function createStatistics() {
     ].join(', ');
   };
   return {
-    /** A request that was answered; for one to the broker the outcome is not known. */
+    /** Counts a completed request; the outcome of a message to the broker is unknown. */
     answered: (ms: number, summary?: Outcome) => {
       sent += 1;
       latencies.push(ms);

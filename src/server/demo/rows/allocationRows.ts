@@ -4,7 +4,7 @@ import type { DemoPayment } from '../generate/billing/payments';
 
 type AllocationRow = Insertable<Database['allocations']>;
 
-/** Statuses of cheques that did not pay. */
+/** Statuses of cheques that were not paid. */
 const UNPAID_CHEQUE_STATUSES = ['bounced', 'represented', 'replaced', 'cancelled', 'stale'];
 const REVERSED_AFTER_MS = 4 * 3_600_000;
 
@@ -44,7 +44,7 @@ const overpaymentRows = (payment: DemoPayment): AllocationRow[] => {
 export const allocationRows = (payment: DemoPayment): AllocationRow[] =>
   payment.voided || isUnpaidCheque(payment) ? [] : [allocationRow(payment), ...overpaymentRows(payment)];
 
-/** Allocations and reversals of cheques that did not pay. */
+/** Allocations and reversals of cheques that were not paid. */
 export const reversalRows = (payments: readonly DemoPayment[]): AllocationRow[] =>
   payments
     .filter((payment) => !payment.voided && isUnpaidCheque(payment))

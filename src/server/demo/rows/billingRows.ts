@@ -127,7 +127,7 @@ export const billRow = (
   ),
   ...timestampsAndAuthor(bill, author),
   unique_number: null,
-  // A trigger of mailings keeps it; written here, it need not update each row.
+  // Maintained by a trigger of mailings; set here, so that the trigger need not update each row.
   ...{ is_delivered },
   status: isNotIssued(bill) ? bill.status : 'Draft',
   hold_reason: bill.status === 'Held' ? HOLD_REASON : null,
@@ -187,7 +187,9 @@ const issueStatement = (db: Db, issued: readonly object[], seller: object) =>
       as r (id uuid, unique_number text, issue_date date, owed bigint), clients c, contracts k
     where b.id = r.id and c.id = b.client_id and k.id = b.contract_id`.execute(db);
 
-/** A wallet row, handed over at `done_at` if set; `by` confirms handovers and voids payments. */
+/**
+ * A wallet row, handed over at `done_at` if set; `by` is the user who confirms handovers and voids payments.
+ */
 export const walletRow = (
   payment: DemoPayment,
   author: CreatedRecord,

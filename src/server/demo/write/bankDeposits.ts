@@ -9,7 +9,7 @@ import type { WriteContext } from './writeBilling';
 
 const NOTES_FILS = 10_000;
 
-/** Every Monday at two, the notes that have been in the safe since the week before are taken to the bank. */
+/** Every Monday at two, last week's notes in the safe are taken to the bank. */
 export async function writeBankDeposits(db: Db, { staff }: Company, { now }: WriteContext): Promise<void> {
   const admin = employeeByUsername(staff, 'admin');
   const { rows } = await sql<{ day: string; before: string }>`select day::date::text as day,

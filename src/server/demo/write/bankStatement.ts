@@ -18,12 +18,12 @@ interface Booking {
   text: string;
 }
 
-/** Days at the end of the month whose lines the clerk has not looked at yet. */
+/** Days at the end of the month with unmatched lines. */
 const OPEN_DAYS = 7;
-/** Matches that the clerk has confirmed, at most, so that the first start is not much longer. */
+/** Maximum number of confirmed matches, to keep the first start short. */
 const MAX_CONFIRMED = 400;
 
-/** What the bank booked: the movements of the ledger, cheques by slip, as the bank names them. */
+/** Bookings of the bank: movements of the ledger, with cheques grouped by slip, in the bank's wording. */
 const bookings = async (db: Db, from: string, to: string): Promise<Booking[]> =>
   (
     await sql<Booking>`select max(e.event_day)::text as day, sum(l.amount)::bigint as fils,
@@ -46,7 +46,7 @@ const bookings = async (db: Db, from: string, to: string): Promise<Booking[]> =>
 const camtDay = (day: string): string => day.replaceAll('-', '').slice(2);
 const comma = (fils: number): string => (Math.abs(fils) / 100).toFixed(2).replace('.', ',');
 
-/** The statement as an MT940 file of the bank. */
+/** The statement as an MT940 file. */
 function toMt940(
   account: string,
   number: string,
@@ -69,8 +69,8 @@ function toMt940(
 }
 
 /**
- * The bank's statement of the month before: all that the ledger has, and a charge, interest, the rent and a receipt of
- * somebody unknown. A clerk has confirmed the proposals but for those of the last days.
+ * Imports the bank statement of the previous month: all movements of the ledger, plus a charge, interest,
+ * rent and an unknown receipt. Proposals are confirmed, except those of the last days.
  */
 export async function writeBankStatement(db: Db, { staff }: Company, { now }: WriteContext): Promise<void> {
   const today = dubaiDate(now);

@@ -43,7 +43,7 @@ const WRITE_STEPS: readonly (readonly [what: string, writes: readonly WriteStep[
   ],
 ];
 
-/** With statistics, so that the deposits that follow are planned for a journal with entries. */
+/** Analyzes the journal, so that the deposits that follow are planned for a filled journal. */
 const postJournal: WriteStep = async (db) => {
   await sql`select post_journal_history()`.execute(db);
   await sql`analyze journal_entries, journal_lines`.execute(db);

@@ -24,7 +24,7 @@ const emptiedReadings = (userId: string, now: number) => sql`
   from tanks cross join (select ${new Date(now)}::timestamptz - interval '20 days' as at) moment
   where status in ('out_of_service', 'decommissioned')`;
 
-/** Messages of the last two days are sent to the intake; older readings are written as it left them. */
+/** Messages of this period are sent to the intake; older readings are inserted directly. */
 const RECENT_MS = 48 * 3_600_000;
 const TRANSMISSION_MS = 4_000;
 
@@ -53,7 +53,7 @@ const readingRow =
       : { clock: 'device', source: 'telemetry', battery_percent: battery, rssi }),
   });
 
-/** What the devices reported before the last two days; some have been silent since. */
+/** Device states before the last two days; some devices have been silent since. */
 const earlierDeviceStates = sql`
   update device_states s set last_seen_at = r.received_at, battery_percent = r.battery_percent, rssi = r.rssi
   from (select distinct on (device_id) * from tank_readings where device_id is not null order by device_id, at desc) r
@@ -95,7 +95,7 @@ const take = (db: Db, messages: readonly Message[], now: number) =>
     now,
   );
 
-/** Sends the messages of the last two days to the intake, which makes levels, alarms and orders of them. */
+/** Sends the messages of the last two days to the intake, which creates levels, alarms and orders. */
 export async function sendRecentMessages(db: Db, company: Company, { now }: WriteContext): Promise<void> {
   const { devices, levelReadings } = company;
   const serialNumbers = new Map(devices.map(({ id, serial_number }) => [id, serial_number]));
@@ -133,14 +133,14 @@ export async function sendRecentMessages(db: Db, company: Company, { now }: Writ
 /** Unread notifications of alarms per user. */
 const UNREAD_COUNT = 4;
 
-/** The notifications of alarms were read soon, except for the last ones. */
+/** Marks the notifications of alarms as read, except for the last ones. */
 const readNotifications = (db: Db, now: number) =>
   sql`with ranked as (select id, created_at, row_number() over (partition by user_id order by created_at desc, id) as nth
       from events where code like 'order.%' and status = 0 and created_at > ${new Date(now - RECENT_MS)})
     update events e set status = 1, read_at = least(r.created_at + interval '25 minutes', ${new Date(now)})
     from ranked r where r.id = e.id and r.nth > ${UNREAD_COUNT}`.execute(db);
 
-/** The meter readers send the index of their counters; those of the days before today are written as the intake left them. */
+/** Sends the indexes of meter readers to the intake; indexes before today are inserted directly. */
 async function sendMeterMessages(db: Db, { indexes }: Company, now: number): Promise<void> {
   const isLast = ({ at }: DemoIndex) => at === now - METER_AGE_MS;
   await insertMany(
@@ -162,8 +162,8 @@ async function sendMeterMessages(db: Db, { indexes }: Company, now: number): Pro
 }
 
 /**
- * The messages of each day as if devices had sent one in each interval, of which the readings are a part: some days lack
- * a few hours, and batteries have fallen by some points a month.
+ * Inserts daily message counts, as if devices had sent a message in each interval; some days lack a few
+ * hours, and batteries lose some points a month.
  */
 const deviceDays = (now: number) => sql`
   insert into device_days (device_id, day, messages, hours, battery_percent)

@@ -22,14 +22,14 @@ const managerAt = (db: Db, { staff }: Company, now: number): ServiceContext =>
   contextOf(db, employeeByUsername(staff, 'o.khan'), { now });
 
 const TRUCK = { truck: 'DXB 41210', capacity_l: 9_000 } as const;
-/** A truck does not drive for less. */
+/** Minimum quantity of a delivery. */
 const MIN_LITRES = 400;
 const MAX_STOPS = 5;
 
 const byUrgency = (a: RefillTank, b: RefillTank): number =>
   (a.refill_by ?? '9').localeCompare(b.refill_by ?? '9') || Number(a.level_percent) - Number(b.level_percent);
 
-/** The tanks of one emirate that need gas first and may be filled, as many as the truck has gas for. */
+/** The most urgent fillable tanks of one emirate, as many as the truck has gas for. */
 function chooseStops(tanks: readonly RefillTank[], day: string, now: number) {
   const litresOf = (tank: RefillTank) => initialLitres(tank, now);
   const urgent = tanks
@@ -64,7 +64,7 @@ async function addPlan(context: ServiceContext, company: Company, day: string, d
   return id;
 }
 
-/** Tomorrow's truck is released to its driver, that of the day after is being planned. */
+/** Tomorrow's truck is released to its driver; the plan of the day after is a draft. */
 export async function writeRefillPlans(db: Db, company: Company, { now }: WriteContext): Promise<void> {
   const today = dubaiDate(now);
   const driver = employeeByUsername(company.staff, 'r.santos').id;
@@ -74,7 +74,7 @@ export async function writeRefillPlans(db: Db, company: Company, { now }: WriteC
   await addPlan(managerAt(db, company, now - HOUR_MS / 3), company, daysAfter(today, 2), null);
 }
 
-/** Work on the gauge of a tank some days ago, during which it raised no alarms. */
+/** Maintenance of a tank's gauge some days ago, during which it raised no alarms. */
 export async function writeMaintenance(db: Db, company: Company, { now }: WriteContext): Promise<void> {
   const day = calendarAt(now).day(-4);
   const [starts, ends] = [startOfDay(day) + 9 * HOUR_MS, startOfDay(day) + 13 * HOUR_MS];

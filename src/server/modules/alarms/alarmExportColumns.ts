@@ -3,7 +3,6 @@ import type { Alarm } from '../../../domain/alarms/alarm';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Alarms as a sheet. */
 export const alarmExportColumns: SpreadsheetColumns<Alarm> = {
   raised_at: [['Raised', ({ raised_at }) => raised_at]],
   kind: [['Alarm', ({ kind }) => labelOf(kind)]],

@@ -29,7 +29,7 @@ interface OfflineDevice {
   source: string | null;
 }
 
-/** Devices without a message for longer than they may be, which no alarm names yet. */
+/** Devices that have been silent for longer than allowed and have no open alarm. */
 const offlineDevices = (now: Date) => sql<OfflineDevice>`
   select d.id as "_id", d.code, d.vendor || ' ' || d.model as name, m.source_id, m.source
   from devices d join device_states s on s.device_id = d.id
@@ -65,7 +65,7 @@ const raiseOffline = (db: Db, devices: readonly OfflineDevice[], now: number): P
     })),
   );
 
-/** Raises the outage of a source, or adds devices to the one that is open. */
+/** Raises the outage of a source, or adds devices to an open one. */
 async function raiseOutage(
   db: Db,
   source: Id,
@@ -123,7 +123,7 @@ async function confirmLowLevels(db: Db, now: number): Promise<void> {
   await evaluateAlarms(db, { tanks: rows.map(({ id }) => id), devices: [] }, now);
 }
 
-/** Evaluates tanks that may reach their reserve within two days, which no critical alarm names yet. */
+/** Evaluates tanks without a critical alarm that may reach their reserve within two days. */
 export async function checkForecasts(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: Id }>`select t.id from tanks t join tank_states s on s.tank_id = t.id
     where t.status = 'commissioned' and t.deleted_at is null and s.level_percent <= ${levelLasting(CRITICAL_DAYS)}
@@ -159,7 +159,7 @@ interface Unacknowledged {
   record: Id;
 }
 
-/** Notifies the super administrators of critical alarms that nobody has acknowledged in time, once. */
+/** Notifies super administrators once of critical alarms that were not acknowledged in time. */
 async function escalate(db: Db, now: number): Promise<void> {
   const minutes = await getNumberSetting(db, 'alarm_escalation_min', dubaiDate(now));
   const { rows } = await sql<Unacknowledged>`
@@ -197,7 +197,7 @@ async function escalate(db: Db, now: number): Promise<void> {
   );
 }
 
-/** Raises alarms of the conditions that still hold when their maintenance ends. */
+/** Raises alarms of conditions that still hold at the end of maintenance. */
 async function resumeAlarms(db: Db, now: number): Promise<void> {
   const resumed = await resumeEndedWindows(db, now);
   await evaluateAlarms(db, resumed, now);

@@ -67,7 +67,10 @@ const messageOf = (alarm: Alarm, event: AlarmEvent, now: number): AlarmMessage =
   };
 };
 
-/** Email addresses of those who must look after a critical alarm: by permission and area, as they see its tank. */
+/**
+ * Email addresses of the users responsible for a critical alarm, by permission and by areas that include its
+ * tank.
+ */
 async function responsibleEmails(db: Db, { tank, site }: Alarm): Promise<string[]> {
   const flag = tank ? 'canUpdateTanks' : 'canUpdateDevices';
   const code = site?.code ?? null;
@@ -105,7 +108,7 @@ function emailOf(alarm: Alarm, event: AlarmEvent): { subject: string; paragraphs
   };
 }
 
-/** Queues what leaves the application about alarms, in their order: messages to the webhook, and emails. */
+/** Queues webhook messages and emails about alarms, in the order of the events. */
 export async function announceAlarms(
   { db, now }: Pick<ActorContext, 'db' | 'now'>,
   ids: readonly Id[],
@@ -171,7 +174,7 @@ export const createAlarmEmailTask = ({ mailer }: { mailer: Mailer }): Task =>
 /** Messages that the webhook did not accept yet. */
 interface WaitingMessages {
   waiting: number;
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   reason: string | null;
 }
 
@@ -184,7 +187,9 @@ export async function waitingAlarmMessages(db: Db): Promise<WaitingMessages> {
   return rows[0] ?? { waiting: 0, reason: null };
 }
 
-/** Posts a test message; when it is accepted, messages that wait are sent at once. Returns why it was not accepted. */
+/**
+ * Posts a test message; if it is accepted, waiting messages are sent at once. Returns the error otherwise.
+ */
 export async function sendTestMessage(
   db: Db,
   { now, privateGateways }: Pick<PostOptions, 'now' | 'privateGateways'>,

@@ -29,7 +29,7 @@ import { urgencyOf } from './alarmSeverityService';
 const userField = (column: string) =>
   readOnlyField(referenceField(column, 'users', { label: sql`r.first_name || ' ' || r.last_name` }));
 
-/** Site of the tank, or of what the device is installed on. */
+/** Site of the tank, or of the mounting of the device. */
 const siteOf = sql`(select jsonb_build_object('_id', s.id, 'code', s.code, 'name', s.name)
   from tanks k join sites s on s.code = k.site_code where k.id = coalesce(t.tank_id, (select d.tank_id from devices d where d.id = t.device_id)))`;
 

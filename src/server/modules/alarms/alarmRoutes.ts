@@ -19,7 +19,7 @@ import { announceAlarms } from './alarmMessageService';
 import { alarmExportColumns } from './alarmExportColumns';
 import { alarms, alarmSchema } from './alarmRepository';
 
-/** An alarm is quiet until eight in the morning of an entered day. */
+/** A snooze ends at eight in the morning of the entered day. */
 const endOfSnooze = (until: string): number =>
   Date.parse(until.includes('T') ? until : `${until}T08:00:00+04:00`);
 

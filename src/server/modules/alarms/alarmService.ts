@@ -40,7 +40,7 @@ export interface AlarmSubject {
 export interface SubjectEvaluation extends Evaluation {
   subject: AlarmSubject;
   open: readonly OpenAlarm[];
-  /** The reading that decided. */
+  /** The reading that caused the result. */
   reading: Id | null;
 }
 
@@ -126,7 +126,7 @@ export async function evaluateAlarms(
   await applyEvaluations(jobContext('alarm.raised', db, now), evaluations);
 }
 
-/** A condition that raises an alarm, or the severity of the one that is open. */
+/** A condition that raises an alarm, or raises the severity of an open one. */
 interface Change extends Condition {
   /** The alarm. */
   id: Id;
@@ -136,8 +136,8 @@ interface Change extends Condition {
 }
 
 /**
- * Raises the alarms of evaluations that are not open, lets their severity rise, and clears others. During maintenance
- * alarms are only cleared. The number of statements depends little on the number of alarms.
+ * Raises new alarms, raises the severity of open ones, and clears alarms whose condition has ended. During
+ * maintenance, alarms are only cleared. The number of statements hardly depends on the number of alarms.
  */
 export async function applyEvaluations(
   context: ActorContext,
@@ -172,7 +172,7 @@ export async function applyEvaluations(
 
 const idsOf = (changes: readonly Change[]): Id[] => changes.map(({ id }) => id);
 
-/** Tanks and devices of the given ones that are in maintenance. */
+/** The given tanks and devices that are in maintenance. */
 async function silencedSubjects({ db, now }: ActorContext, subjects: readonly Id[]): Promise<Set<Id>> {
   if (subjects.length === 0) return new Set();
   const ids = sql`${[...subjects]}::uuid[]`;
@@ -188,7 +188,7 @@ async function silencedSubjects({ db, now }: ActorContext, subjects: readonly Id
 
 const rank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
 
-/** The changes as rows of a statement. */
+/** The changes as a SQL row set. */
 const changeRows = (changes: readonly Change[]) => sql`jsonb_to_recordset(${JSON.stringify(
   changes.map(({ id, kind, severity, value, threshold, reading, subject }) => ({
     ...{ id, kind, severity, value, threshold, reading, [`${subject.model}_id`]: subject.id },
@@ -332,7 +332,7 @@ async function raiseToEmergency(context: ActorContext, order: Id): Promise<void>
 
 const CLOSED = sql`('Completed', 'Billed', 'Closed', 'Cancelled')`;
 
-/** An alarm that may need an order. */
+/** An alarm that may require an order. */
 interface OrderedAlarm {
   alarm: Id;
   subject: AlarmSubject;
@@ -340,7 +340,9 @@ interface OrderedAlarm {
   severity: AlarmSeverity;
 }
 
-/** The orders that alarms need, by alarm: those that are open already, or new ones. A subject has one of each type. */
+/**
+ * Orders required by alarms, by alarm: existing open orders, or new ones. A subject has one order per type.
+ */
 export async function openAlarmOrders(
   context: ActorContext,
   alarms: readonly OrderedAlarm[],

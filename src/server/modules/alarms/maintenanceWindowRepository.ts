@@ -27,12 +27,12 @@ const userField = (column: string) =>
 const status = sql`(case when t.ended_at <= t.starts_at then 'cancelled' when t.lasts_until <= now() then 'past'
   when t.starts_at <= now() then 'current' else 'scheduled' end)`;
 
-/** Code of the site of the window or of its only tank. */
+/** Code of the window's site, or of the site of its only tank. */
 const siteCode = sql`coalesce(t.site_code, (select k.site_code from tanks k where k.id = t.tank_id))`;
 const siteColumns = (columns: SqlExpression): SqlExpression =>
   sql`(select ${columns} from sites s where s.code = ${siteCode})`;
 
-/** Codes and names of the tanks: the only one, or those of the site. */
+/** Codes and names of the window's tanks, one or all of a site. */
 const tankTexts = sql`(select string_agg(k.code || ' ' || k.name, ' ') from tanks k
   where k.id = t.tank_id or k.site_code = t.site_code)`;
 

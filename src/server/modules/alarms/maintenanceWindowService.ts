@@ -22,7 +22,7 @@ export const isInMaintenance = (
 ): SqlExpression => sql`exists (select from maintenance_windows w
   where w.lasts_until > ${at} and w.starts_at <= ${at} and (w.tank_id = ${tank} or w.site_code = ${site}))`;
 
-/** End of the last window of the tank `t` in milliseconds, if one has ended. */
+/** End of the last maintenance window of tank `t` in milliseconds; null without one. */
 export const lastMaintenance = (at: Date): SqlExpression => sql`(select max(w.lasts_until)
   from maintenance_windows w where (w.tank_id = t.id or w.site_code = t.site_code)
     and w.lasts_until > w.starts_at and w.lasts_until <= ${at})`;
@@ -50,7 +50,7 @@ export async function resumeEndedWindows(db: Db, now: number): Promise<Resumed> 
   return rows[0] ?? { tanks: [], devices: [] };
 }
 
-/** Entries for the histories of the tanks that a window silences, and of the site if it is silenced as a whole. */
+/** History entries of the silenced tanks, and of the site if it is silenced as a whole. */
 export async function silencedChanges(
   db: Db,
   window: Id,
@@ -65,7 +65,7 @@ export async function silencedChanges(
   return rows.map(({ model, id }) => ({ action, model, id, after }));
 }
 
-/** Code of the site that a window silences as a whole; throws 422 if it is not there. */
+/** Code of the site that a window silences as a whole; throws 422 if it does not exist. */
 async function findSiteCode(db: Db, site: Id | null | undefined): Promise<string> {
   const { rows } = await sql<{ code: string }>`select code from sites
     where id = ${site} and deleted_at is null`.execute(db);

@@ -17,7 +17,7 @@ interface ComparedGauge extends AlarmSubject {
   m3: number | null;
   litres_per_m3: number | null;
   capacity_l: number;
-  /** Points by which the level has moved since the alarm that is open; null without one. */
+  /** Points by which the level has moved since the open alarm was raised; null without one. */
   moved_since: number | null;
 }
 
@@ -26,7 +26,10 @@ const READING_DAYS = 45;
 
 const isSensorReading = sql`r.tank_id = t.id and r.reject_reason is null and r.source = 'telemetry'`;
 
-/** Cubic metres that the counters of a site measured since a time; after its last reading each goes on as before it. */
+/**
+ * Consumption measured by the counters of a site since a time, in m³; extrapolated from each counter's last
+ * rate.
+ */
 const measuredSince = (site: SqlExpression, begins: SqlExpression, now: Date): SqlExpression => sql`
   (select sum(coalesce(u.m3, 0) + u.last_rate * extract(epoch from ${now}::timestamptz - greatest(u.last_at, ${begins})))
   from counters c cross join lateral (select max(n.at) as last_at,
@@ -37,7 +40,7 @@ const measuredSince = (site: SqlExpression, begins: SqlExpression, now: Date): S
         and n.at between ${now}::timestamptz - make_interval(days => ${READING_DAYS}) and ${now}) n) u
   where c.site_code = ${site} and c.deleted_at is null)::float8`;
 
-/** Gauges with readings over whole periods, in which no device was replaced by another. */
+/** Gauges with readings over whole periods without a device replacement. */
 const comparedGauges = (now: Date, tanks: readonly Id[] | undefined) => sql<ComparedGauge>`
   select 'tank' as model, t.id, t.code, t.name, s.reading_id as reading, a.id as alarm, l.moved,
     case when l.moved < ${STILL_POINTS} then ${measuredSince(sql`t.site_code`, sql`w.begins`, now)} end as m3,

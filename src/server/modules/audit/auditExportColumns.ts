@@ -16,7 +16,6 @@ const changesText = ({ changes }: AuditEntry): string =>
     )
     .join('; ');
 
-/** The audit log as a sheet. */
 export const auditExportColumns: SpreadsheetColumns<AuditEntry> = {
   at: [['Time', ({ at }) => at]],
   who: [['User', auditUser]],

@@ -83,7 +83,7 @@ const recordLabel = sql`case t.model ${sql.join(
   sql` `,
 )} end`;
 
-/** Entries of the records that a subquery over a table selects, by the index of kinds and records. */
+/** Entries about the records that a subquery over a table selects; uses the index of models and records. */
 const entriesAbout = (model: string, table: keyof Database, where: Condition): Condition =>
   sql<SqlBool>`(t.model = ${sql.lit(model)} and t.model_id = any(array(
     select r.id from ${sql.table(table)} r where ${where})))`;
@@ -92,7 +92,7 @@ const NUMBERED = Object.entries(RECORDS).flatMap(([model, { table, number }]) =>
   number ? [{ model, table, number }] : [],
 );
 
-/** A search per kind of record by its number or the last digits of it, so that each uses its own index. */
+/** A search per record type by number or its last digits, each with its own index. */
 const numberSearches = NUMBERED.map(
   ({ model, table, number }): Search =>
     (text) =>
@@ -121,13 +121,12 @@ const recordFilter: Filter = (name, value) => {
 
 const verb = sql`split_part(t.action, '.', 2)`;
 
-/** An entry with the states of its record before and after. */
+/** An audit entry with the states of its record before and after. */
 type AuditRow = Omit<AuditEntry, 'changes'> & {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 };
 
-/** Rows of the audit log. */
 const auditRows = createRepository<AuditRow>({
   name: 'audit',
   existing: sql<SqlBool>`true`,
@@ -177,7 +176,7 @@ const toEntry = ({ before, after, ...entry }: AuditRow): AuditEntry => ({
   changes: diffStates(before, after),
 });
 
-/** Entries of the kinds of records that a user may see; all, with those of other kinds, for auditors. */
+/** Entries of the record types that a user may see; auditors see all. */
 export const visibleEntries = (permissions: Permissions): Condition =>
   canViewAllAuditEntries(permissions)
     ? sql<SqlBool>`true`

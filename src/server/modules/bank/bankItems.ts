@@ -8,12 +8,12 @@ import type { SqlExpression } from '../../lists/fields';
 /** SQL: the account of the bank. */
 export const BANK_ACCOUNT = sql`(select a.place from ledger_accounts a where a.code = 'bank')`;
 
-/** Lets all changes of statements and matches wait for each other until the transaction ends. */
+/** Serialises all changes of statements and matches until the transaction ends. */
 export const lockBank = async (db: Db): Promise<void> => {
   await sql`select from ledger_accounts where code = 'bank' for no key update`.execute(db);
 };
 
-/** An item with what a list shows of it. */
+/** An item with its details for a list. */
 interface OpenItem extends ItemToMatch {
   label: string;
   detail: string;
@@ -46,7 +46,7 @@ const OF_WALLET = sql`w.unique_number as receipt, w.check_number as cheque, w.de
   w.auth_code, coalesce(p.terminal_id, w.terminal_ref) as terminal, null as refund`;
 const WALLETS = sql`wallets w left join contracts k on k.id = w.contract_id left join pos p on p.id = w.pos_id`;
 
-/** Posted movements of the account that no confirmed line is, with the records that they come from. */
+/** Posted movements of the account that match no confirmed line, with their source records. */
 const entries = (since: string): SqlExpression => sql`
   select 'entry' as kind, l.entry::text || '.' || l.place as id, w.id as wallet, e.event_day as day, l.amount,
     e.document as label, (select c.label from clients c where c.id = e.client_id) as client,
@@ -69,7 +69,7 @@ const entries = (since: string): SqlExpression => sql`
       where x.source_id = e.source_id and o.account = l.account
         and not exists (select from bank_match_entries m where m.entry = o.entry and m.place = o.place)))`;
 
-/** Cheques at the bank, which can clear, and those that it credited lately, which it can return. */
+/** Deposited cheques, which can clear, and recently cleared ones, which can bounce. */
 const cheques = (since: string): SqlExpression => sql`
   select s.kind, w.id::text, w.id as wallet, s.day, s.sign * w.amount as amount, w.unique_number as label,
     coalesce(w.drawer_name, ${CLIENT}) as client, case s.kind when 'clear' then ${SLIP_GROUP} end as "group", ${OF_WALLET}
@@ -78,7 +78,7 @@ const cheques = (since: string): SqlExpression => sql`
   where w.type = 'check' and w.voided_at is null and (w.check_status in ('deposited', 'represented')
     or s.kind = 'bounce' and w.check_status = 'cleared' and w.cleared_on >= ${since}::date)`;
 
-/** Card payments and transfers in clearing, but for cards that a settlement has. */
+/** Card payments and transfers in clearing, except cards that belong to a settlement. */
 const inClearing: SqlExpression = sql`
   select 'settle' as kind, w.id::text, w.id as wallet, dubai_day(w.paid_at) as day, w.amount, w.unique_number as label,
     ${CLIENT} as client, ${CARD_GROUP} as "group", ${OF_WALLET}
@@ -119,7 +119,7 @@ function toItem(row: ItemRow): OpenItem {
   };
 }
 
-/** Everything that lines of a kind of statement can be, from a day on. */
+/** All items that lines of a kind of statement can match, from a day on. */
 export async function loadOpenItems(db: Db, kind: 'account' | 'cards', since: string): Promise<OpenItem[]> {
   const sources = kind === 'cards' ? [inClearing] : [entries(since), cheques(since), inClearing, settlements];
   const { rows } = await sql<ItemRow>`select * from (${sql.join(sources, sql` union all `)}) i

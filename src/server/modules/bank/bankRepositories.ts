@@ -48,7 +48,9 @@ export const bankStatements = createRepository<BankStatement>({
 
 const clientLabel = sql`(select c.label from clients c where c.id = coalesce(k.client_id, w.client_id))`;
 
-/** SQL: items of the proposal of line `t`, or of one of a settlement, and movements that a confirmed line is. */
+/**
+ * SQL: items of line `t`: proposed ones, those of a settlement, and movements matched by a confirmed line.
+ */
 const items = sql`(select coalesce(jsonb_agg(${jsonObject({
   kind: sql`i.kind`,
   label: sql`i.label`,

@@ -76,12 +76,15 @@ const bankStatementTransitions = createTransitionRoutes({
   conflictMessages: { remove: { PaidOut: 'This settlement was paid out, so it can’t be removed.' } },
 });
 
-/** Days before a line in which items are listed, and in which they are searched. */
+/** Days before a line within which items are listed; `SEARCHED_DAYS` applies to searches. */
 const LISTED_DAYS = 60;
 const SEARCHED_DAYS = 400;
 const MAX_CANDIDATES = 100;
 
-/** How unlike a line an item is, to show the likeliest first; a cheque bounces only for its amount. */
+/**
+ * Distance of an item from a line, to list the likeliest first; a bounced cheque is likely only with the same
+ * amount.
+ */
 function distance(
   { amount, day: lineDay }: BankLine,
   item: { kind: BankItemKind; amount: number; day: string },
@@ -95,7 +98,7 @@ function distance(
 const dayBefore = (from: string, days: number): string =>
   new Date(Date.parse(from) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Statements of the bank, their lines and what they match, and the reconciliation of the account. */
+/** Bank statements, their lines and matches, and the reconciliation of the account. */
 export const bankRoutes = [
   route({
     method: 'POST',

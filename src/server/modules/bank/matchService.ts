@@ -17,7 +17,7 @@ import { bounceChequeOn, clearChequeOn, settlePayments } from '../wallets/bankCl
 import type { BounceReason } from '../wallets/bankClearingService';
 import { BANK_ACCOUNT, loadOpenItems, lockBank } from './bankItems';
 
-/** A line with what its match needs; fils. */
+/** A line with the data for matching; amounts in fils. */
 interface StoredLine {
   id: Id;
   kind: StatementKind;
@@ -47,7 +47,7 @@ const linesWhere = async (db: Db, condition: ReturnType<typeof sql>): Promise<St
     )
   ).rows;
 
-/** Removes proposals with a line `l` of a condition, so that their lines and items are free. */
+/** Removes the proposals of lines `l` that meet a condition, which frees their lines and items. */
 export async function dropProposals(db: Db, condition = sql`true`): Promise<void> {
   const { rows } = await sql<{ id: Id }>`select distinct l.match_id as id from bank_lines l
     where l.status = 'Proposed' and ${condition}`.execute(db);
@@ -109,13 +109,16 @@ async function storeMatches(
   return matches.map(({ id }) => id);
 }
 
-/** Days before the first open line whose movements it can still be. */
+/** Days before the first open line within which movements can still match. */
 const DAYS_BEFORE = 45;
 
 /** Shorter than the timeouts of an idle connection or transaction. */
 const KEEP_ALIVE_MS = 2_000;
 
-/** Creates a pause in a long calculation: other requests go on, and the transaction does not reach its timeouts. */
+/**
+ * Returns a function that pauses a long calculation, to serve other requests and prevent transaction
+ * timeouts.
+ */
 function createPause(db: Db): () => Promise<void> {
   let queriedAt = performance.now();
   return async () => {
@@ -126,7 +129,7 @@ function createPause(db: Db): () => Promise<void> {
   };
 }
 
-/** Proposes matches for all lines that are not confirmed, in place of earlier proposals; returns how many lines have one. */
+/** Replaces all proposals of unconfirmed lines; returns the number of lines with a proposal. */
 export async function proposeAll(context: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { db } = context;
   await lockBank(db);
@@ -170,12 +173,12 @@ interface PostingInput {
   match: Id | null;
   day: string;
   account: RestAccount | 'opening_balances';
-  /** Fils, positive for money that comes in. */
+  /** Fils; positive for incoming money. */
   amount: number;
   note: string | null;
 }
 
-/** Posts a movement that only the statement knows. */
+/** Posts a movement that is only in the statement. */
 export async function postMovement(
   context: ServiceContext,
   { match, day, account, amount, note }: PostingInput,
@@ -244,7 +247,7 @@ async function payOut(context: ServiceContext, statement: Id, match: Id, day: st
   return [...payments, ...posted];
 }
 
-/** Records what an item is now that the bank confirmed it; returns the records whose postings are new. */
+/** Applies the bank's confirmation to an item; returns the records with new postings. */
 async function applyItem(
   context: ServiceContext,
   { kind, wallet_id, statement_id }: StoredItem,
@@ -260,7 +263,10 @@ async function applyItem(
 
 const PAID_MEANWHILE = 'This match has changed in the meantime. Propose matches again.';
 
-/** Confirms the lines of a match: posts what is not posted yet, and ties the movements of the account to the lines. */
+/**
+ * Confirms the lines of a match: posts missing movements, and links the movements of the account to the
+ * lines.
+ */
 async function confirmMatch(context: ServiceContext, match: Id, note: string | null): Promise<void> {
   const { db, now, currentUser } = context;
   const lines = await linesWhere(db, sql`l.match_id = ${match}`);
@@ -277,7 +283,10 @@ async function confirmMatch(context: ServiceContext, match: Id, note: string | n
   );
 }
 
-/** The card payments of a line of a settlement are still in clearing and add up to it, or nobody recorded them. */
+/**
+ * Throws unless the card payments of a settlement line are still in clearing and add up to it, or nobody
+ * recorded them.
+ */
 async function assertCardsOpen(
   { db }: ServiceContext,
   match: Id,
@@ -359,7 +368,7 @@ async function matchOf(db: Db, line: Id): Promise<Id> {
   return id;
 }
 
-/** Frees the lines and items of the proposal of a line, but for the line itself, which the transition changes. */
+/** Frees the items and the other lines of a line's proposal; the transition changes the line itself. */
 export async function dismissProposal({ db }: ServiceContext, line: Id): Promise<void> {
   const match = await matchOf(db, line);
   await sql`update bank_lines set status = 'Unmatched', match_id = null, version = version + 1 where match_id = ${match}`.execute(
@@ -368,7 +377,9 @@ export async function dismissProposal({ db }: ServiceContext, line: Id): Promise
   await sql`delete from bank_matches where id = ${match}`.execute(db);
 }
 
-/** Reopens the lines of a confirmed match and reverses what it posted of its own; payments and cheques stay as they are. */
+/**
+ * Reopens the lines of a confirmed match and reverses its own postings; payments and cheques are unchanged.
+ */
 export async function undoMatch(context: ServiceContext, line: Id): Promise<void> {
   const { db, now, currentUser } = context;
   const match = await matchOf(db, line);
@@ -395,7 +406,10 @@ export async function undoMatch(context: ServiceContext, line: Id): Promise<void
     version = version + 1 where match_id = ${match}`.execute(db);
 }
 
-/** Matches lines with items by hand and confirms it; items of proposals are taken from these. Returns the first line. */
+/**
+ * Matches lines with items manually and confirms the match; takes items from proposals. Returns the first
+ * line.
+ */
 export async function matchByHand(context: ServiceContext, input: MatchInput): Promise<Id> {
   const { db, currentUser } = context;
   await lockBank(db);
@@ -456,7 +470,7 @@ export async function matchByHand(context: ServiceContext, input: MatchInput): P
   return first.id;
 }
 
-/** SQL: the proposal of line `l` has an item. */
+/** SQL: the proposal of line `l` contains an item. */
 function isProposedFor(key: string): ReturnType<typeof sql> {
   const item = itemOf(key);
   if (!item) return sql`false`;

@@ -15,7 +15,7 @@ const MOVEMENTS = sql`journal_lines j join journal_entries e on e.number = j.ent
   left join bank_match_entries m on m.entry = j.entry and m.place = j.place
   left join bank_postings p on p.id = e.source_id and p.account = 'opening_balances'`;
 
-/** SQL: what ledger and statement differ by until a day, since the first day of a statement; fils. */
+/** SQL: differences between ledger and statement up to a day, from the first day of a statement; fils. */
 const differences = (first: string, day: string): SqlExpression => sql`
   select case when count(*) filter (where side = 'statement') > 0 then 'statement' else 'ledger' end as side, min(day) as day,
     min(label) as label, min(text) as text, sum(amount)::bigint as amount, min(record::text) as record
@@ -100,7 +100,7 @@ export async function reconcile(db: Db, until?: string): Promise<Reconciliation>
   };
 }
 
-/** Posts what the account had before the first statement and the ledger does not know, on the day before it. */
+/** Posts the account's balance before the first statement that the ledger lacks, on the day before it. */
 export async function postOpening(context: ServiceContext): Promise<void> {
   const { db } = context;
   await lockBank(db);

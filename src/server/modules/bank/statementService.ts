@@ -29,7 +29,7 @@ import type { StatementFile } from './statements/readStatement';
 
 const SAMPLE_LINES = 5;
 
-/** The columns that a request chose, as header cells by column. */
+/** The columns chosen in a request, as header cells by column. */
 function parseMapping(input: string | null | undefined): CsvMapping | undefined {
   if (!input) return undefined;
   let value: unknown;
@@ -64,7 +64,9 @@ interface OpenedTable {
   saved: boolean;
 }
 
-/** A table with the columns that were chosen, or saved for its header, or that the header suggests. */
+/**
+ * Opens a table with the chosen columns, the columns saved for its header, or those that the header suggests.
+ */
 async function openProfiled(db: Db, bytes: Buffer, input: StatementFileInput): Promise<OpenedTable> {
   const { kind } = input;
   const chosen: CsvProfile = {
@@ -81,7 +83,7 @@ async function openProfiled(db: Db, bytes: Buffer, input: StatementFileInput): P
 
 const toAed = (fils: number | null): number | null => (fils === null ? null : fromFils(fils));
 
-/** The statements of a file, or what is wrong with a table, whose columns can still be chosen. */
+/** The statements of a file, or the error of a table whose columns can still be chosen. */
 async function readOrExplain(
   bytes: Buffer,
   kind: StatementKind,
@@ -149,7 +151,7 @@ function assertNewFile(statements: readonly StoredStatement[], sha256: string): 
     );
 }
 
-/** The digits and letters of an account number, without the code of the bank that MT940 puts before it. */
+/** Digits and letters of an account number, without the bank code that MT940 prepends. */
 const bareAccount = (account: string): string =>
   (account.split('/').at(-1) ?? '')
     .replaceAll(/[^A-Za-z0-9]/g, '')
@@ -184,7 +186,10 @@ interface KnownLine {
   reference: string;
 }
 
-/** Lines that earlier statements do not have: of a day and amount, the bank has as many as the file that has the most. */
+/**
+ * Lines that earlier statements do not contain. Of equal lines (day and amount), the account has as many as
+ * the file that has the most.
+ */
 function newLinesOf(lines: readonly ParsedLine[], known: readonly KnownLine[]): ParsedLine[] {
   const left = new Map<string, KnownLine[]>();
   const keyOf = ({ day, amount }: { day: string; amount: number }) => `${day} ${String(amount)}`;
@@ -213,7 +218,9 @@ interface AccountHistory {
   lines: readonly KnownLine[];
 }
 
-/** Opening and closing balance of a file without balances: from the statements before it, or as the user says. */
+/**
+ * Opening and closing balance of a file without balances: from earlier statements, or as entered by the user.
+ */
 function balancesOf(
   { opening, closing, from, lines }: ParsedStatement,
   { statements, lines: known }: AccountHistory,
@@ -228,7 +235,7 @@ function balancesOf(
   return { opening: before, closing: before + sumOf(lines) };
 }
 
-/** The lines of a statement that are new; throws unless its balances join those of the statements before and after it. */
+/** The new lines of a statement; throws unless its balances continue those of the adjacent statements. */
 function joinStatement(
   statement: ParsedStatement,
   history: AccountHistory,
@@ -311,7 +318,7 @@ async function insertStatement(
   return id;
 }
 
-/** An opening balance in AED as it is typed, in fils; it can be negative. */
+/** An entered opening balance in AED as fils; may be negative. */
 function parseOpening(input: string | null | undefined): number | undefined {
   if (!input) return undefined;
   const value = parseNumber(input);
@@ -321,7 +328,7 @@ function parseOpening(input: string | null | undefined): number | undefined {
   return fils;
 }
 
-/** Of a settlement, what the acquirer pays out: its lines less their commissions. */
+/** The new lines of a settlement; its payout is the sum of the lines less commissions. */
 function joinSettlement(statement: ParsedStatement, known: readonly KnownLine[]): NewStatement {
   const lines = newLinesOf(statement.lines, known);
   if (lines.length === 0)
@@ -345,8 +352,8 @@ const loadKnownLines = async (db: Db, kind: StatementKind): Promise<KnownLine[]>
   ).rows;
 
 /**
- * Imports the statements of a file, all or none, and proposes matches. Lines that earlier statements have are left out;
- * a file that has nothing new, or whose balances do not join those of other statements, is refused.
+ * Imports all statements of a file or none, and proposes matches. Lines of earlier statements are skipped; a
+ * file without new lines, or whose balances do not continue those of other statements, is refused.
  */
 export async function importStatements(
   context: ServiceContext,
@@ -386,7 +393,7 @@ export async function importStatements(
 
 const MAX_NAME = 200;
 
-/** Keeps the columns of a file for the next one with the same header. */
+/** Saves the columns of a file for later files with the same header. */
 async function saveProfile(
   { db, now, currentUser }: ServiceContext,
   kind: StatementKind,

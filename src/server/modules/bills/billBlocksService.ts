@@ -23,7 +23,7 @@ import { bills } from './billRepository';
 
 const LIST: FigureList = { path: '/bills', permission: 'canViewBills' };
 const OPEN = ['Issued', 'PartiallyPaid'];
-/** A receipt for a deposit is neither a tax invoice nor revenue. */
+/** Kinds that are not invoices; a deposit receipt is neither a tax invoice nor revenue. */
 const NOT_INVOICES: readonly string[] = ['credit_note', 'deposit_receipt', 'opening_balance'];
 const INVOICES = BILL_KINDS.filter((kind) => !NOT_INVOICES.includes(kind));
 
@@ -104,9 +104,9 @@ const billedBlock = defineBlock('billed', async (context) => {
 });
 
 /**
- * AED paid of the bills of these filters on or after a day: later allocations, and those of cheques that cleared
- * later. The payments that changed since are few, and fewer are for these bills: the order of the steps is fixed,
- * because the planner expects more of them and reads all allocations.
+ * AED paid of the bills of these filters on or after a day: later allocations, and allocations of cheques
+ * that cleared later. The steps have a fixed order, because few payments changed since that day, but the
+ * planner expects many and would read all allocations.
  */
 async function loadPaidSince(db: BlockContext['db'], filters: FilterValues, day: string): Promise<number> {
   const start = sql`${day}::date::timestamp at time zone 'Asia/Dubai'`;
@@ -130,7 +130,7 @@ interface CollectedRow {
   open_count: number;
 }
 
-/** Invoices of the month before a month: billed less what was credited, and paid by the end of the month. */
+/** Invoices of the previous month: billed less credited, and paid by the end of that month. */
 async function loadCollection({ db, site, period }: BlockContext, month: string) {
   const cycle = addMonths(month, -1).slice(0, 7);
   const filters = { ...site, cycle, kind: INVOICES, status: [...OPEN, 'Paid', 'Credited', 'WrittenOff'] };
@@ -306,7 +306,7 @@ const reviewBlock = defineBlock('review', async (context) => {
   };
 });
 
-/** Number of invoices that wait for a decision. */
+/** Number of invoices that await a decision. */
 export async function countHeldBills({ db, site }: Pick<BlockContext, 'db' | 'site'>): Promise<number> {
   const [row] = await bills.aggregate<{ count: number }>(
     db,

@@ -2,7 +2,6 @@ import type { Bill } from '../../../domain/bills/bill';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Invoices as a sheet. */
 export const billExportColumns: SpreadsheetColumns<Bill> = {
   unique_number: [['Number', ({ unique_number }) => unique_number]],
   client: [['Client', ({ client }) => client.label]],

@@ -50,8 +50,9 @@ export async function assertBillable(db: Db, subject: BillSubject): Promise<void
 }
 
 /**
- * Throws if an invoice made by hand would bill days that the billing run billed of a contract without a counter; of a
- * bulk delivery contract, whose invoices by hand may bill further tickets, if it billed tickets.
+ * Throws if a manual invoice would bill days of a contract without a counter that the billing run has billed.
+ * For bulk delivery contracts, this applies only if the run billed tickets, because manual invoices may bill
+ * further ones.
  */
 export async function assertCycleUnbilled(db: Db, subject: BillSubject): Promise<void> {
   if ((subject.kind !== 'consumption' && subject.kind !== 'final') || !subject.contract) return;
@@ -64,15 +65,15 @@ export async function assertCycleUnbilled(db: Db, subject: BillSubject): Promise
   if (clash) throw validationError({ period_start: clashMessage(clash) });
 }
 
-/** An invoice to be made from readings. */
+/** An invoice to draft from readings. */
 interface MeteredSubject extends DayRange {
   contract: Id;
   kind: 'consumption' | 'final';
 }
 
 /**
- * Why invoices made from readings would bill something a second time, by contract. Their period may contain an invoice made
- * by hand, whose volume and days they leave out.
+ * Reasons why invoices from readings would bill something twice, by contract. Their period may contain a
+ * manual invoice, whose volume and days they leave out.
  */
 export async function findDoubleBilling(
   db: Db,
@@ -97,7 +98,7 @@ export async function findDoubleBilling(
   );
 }
 
-/** Throws if a draft made by hand would bill something that was billed since, or days after the supply ended. */
+/** Throws if a manual draft would bill something that was billed since, or days after the end of supply. */
 export async function assertStillBillable(db: Db, bills: readonly Bill[]): Promise<void> {
   const { rows } = await sql<{ bill: Id }>`select distinct bill_id as bill from counter_readings
     where bill_id = any(${bills.map(({ _id }) => _id)}::uuid[])`.execute(db);
@@ -178,7 +179,7 @@ async function assertOrderUnbilled(db: Db, { id, order }: BillSubject): Promise<
 
 const CALCULATED_FIELDS = ['kind', 'client', 'contract', 'period_start', 'period_end'] as const;
 
-/** Throws if a draft that bills readings would bill something else than they measured. */
+/** Throws if the calculated fields of a draft from readings would change. */
 export async function assertReadingsMatch(
   db: Db,
   id: Id,

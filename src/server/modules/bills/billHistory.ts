@@ -23,11 +23,17 @@ export interface BilledInvoice extends InvoiceVolume, DayRange {
 
 const IS_GAS = sql`n.unit = 'm3' and n.code in ('gas', 'estimate_true_up')`;
 
-/** The quantity that a credit note takes from a gas line; a credit by amount has its share, the last one all of it. */
+/**
+ * Quantity that a credit note takes from a gas line; credits by amount count in proportion, and the last one
+ * takes the rest.
+ */
 const CREDITED_VOLUME = sql`case when l.unit = n.unit then l.quantity
   when n.net <> 0 then n.quantity * l.net / n.net else 0 end`;
 
-/** Metered invoices of contracts in the order of their readings, by contract. Other drafts bill nothing yet. */
+/**
+ * Metered invoices of contracts in the order of their readings, by contract. Drafts without readings are not
+ * included.
+ */
 export async function loadBilledInvoices(
   db: Db,
   contracts: readonly Id[],

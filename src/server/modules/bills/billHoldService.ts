@@ -27,8 +27,8 @@ async function lockBillHeldForReadings({ db }: ServiceContext, id: Id): Promise<
 }
 
 /**
- * Releases an invoice that was held for its readings when none of them awaits review. It stays held if another reason
- * applies, and if an employee held it.
+ * Releases an invoice that was held for its readings once none of them awaits review. It stays held for other
+ * reasons, or if an employee held it.
  */
 export async function releaseReviewedBill(context: ServiceContext, id: Id): Promise<void> {
   const bill = await lockBillHeldForReadings(context, id);

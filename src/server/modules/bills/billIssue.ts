@@ -70,7 +70,7 @@ function dueDateOf(bill: Bill, terms: number, onWeekdays: boolean, now: number):
   return due_date;
 }
 
-/** Numbers for invoices in their order, each from its series. */
+/** Numbers for invoices in order, each from its own series. */
 async function numbersOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bills: readonly Bill[]) {
   const numbers = new Map<Id, string>();
   for (const series of new Set(bills.map(numberSeriesOf))) {
@@ -130,7 +130,10 @@ export async function issueAutomatically(context: IssueContext, id: Id): Promise
   return unique_number;
 }
 
-/** Issues drafts that the caller locked; returns their numbers in order. Throws if one of them can't be issued. */
+/**
+ * Issues drafts that the caller has locked; returns their numbers in order. Throws if one of them can't be
+ * issued.
+ */
 export async function issueDrafts(context: IssueContext, bills: readonly Bill[]): Promise<string[]> {
   const unnumbered = await issueColumns(context, bills);
   const numbers = await numbersOf(context, bills);

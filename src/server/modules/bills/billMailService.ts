@@ -84,7 +84,6 @@ export const sendBillMail = (
     subjectRecord: { model: 'bill', id: bill._id },
   });
 
-/** PDF of a bill. */
 export const renderBill = async (services: DocumentServices, id: Id): Promise<Buffer> =>
   renderInvoice(await loadInvoiceData(services, id));
 
@@ -148,7 +147,7 @@ export interface ClientContact {
   phone: string | null;
 }
 
-/** The recipient by the client's preferred channel; undefined for paper, a sentence if there is none. */
+/** Recipient by the client's preferred channel; undefined for paper, an error message if there is none. */
 function preferredRecipient(
   { preferred_channel, email, phone }: ClientContact,
   gateways: readonly GatewayChannel[],
@@ -178,7 +177,7 @@ export function reminderRecipient(
 interface DeliverableBill extends ClientContact {
   id: Id;
   status: BillStatus;
-  /** A delivery is queued and not sent yet. */
+  /** Whether a delivery is queued but not sent yet. */
   pending: boolean;
 }
 

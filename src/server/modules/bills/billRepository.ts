@@ -33,19 +33,19 @@ const overdue: Field = {
   select: sql`(t.status in ('Issued', 'PartiallyPaid') and t.balance_due > 0 and t.due_date < ${TODAY})`,
 };
 
-/** Of the last write-off, while a part of it is in force. */
+/** Column of the last write-off, while a part of it is in force. */
 const lastWriteOff = (column: string) =>
   sql`(select ${sql.ref(`w.${column}`)} from write_offs w where w.bill_id = t.id and t.written_off_amount > 0
     and w.amount > 0 order by w.created_at desc, w.id desc limit 1)`;
 
-/** The bill that bills the readings of a reversed one again. */
+/** The bill that bills the readings of a reversed bill again. */
 const replacedBy = sql`(select jsonb_build_object('_id', b.id, 'unique_number', coalesce(b.unique_number, ${sql.lit(DRAFT_NUMBER)}))
   from bills b where t.reversed_at is not null and b.contract_id = t.contract_id and b.replaces_bill_id = t.id
     and b.deleted_at is null order by b.created_at desc limit 1)`;
 
 const UNPAID = sql<SqlBool>`t.balance_due > 0`;
 const SETTLED = sql<SqlBool>`t.balance_due = 0`;
-/** What a status implies for the balance, by the trigger bills_update_settlement. */
+/** Conditions that statuses imply for the balance, ensured by the trigger bills_update_settlement. */
 const BALANCES = new Map<unknown, Condition>([
   ['Issued', UNPAID],
   ['PartiallyPaid', UNPAID],
@@ -53,12 +53,12 @@ const BALANCES = new Map<unknown, Condition>([
   ['Credited', SETTLED],
 ]);
 
-/** Drafts that must be issued by some day, fourteen days after the supply, as the VAT rules say. */
+/** Drafts with a deadline for issue: fourteen days after the supply, according to the VAT rules. */
 const MUST_BE_ISSUED = sql<SqlBool>`(t.status in ('Draft', 'Held')
   and t.kind not in ('credit_note', 'deposit_receipt', 'opening_balance'))`;
 const lastDayToIssue = sql`(t.supply_date + 14)`;
 
-/** Held, with a reading that has one of the flags. */
+/** Held bills with a reading that has one of the flags. */
 const isHeldFor = (flags: readonly SqlExpression[]): Condition => sql`(t.status = 'Held' and exists (
   select from counter_readings r where r.bill_id = t.id and r.flags && array[${sql.join([...flags])}]))`;
 
@@ -77,14 +77,14 @@ const ofClient = (column: 'email' | 'phone' | 'preferred_channel'): Field => ({
   select: sql`(select ${sql.ref(`r.${column}`)} from clients r where r.id = t.client_id)`,
 });
 
-/** Of an issued bill: its last mailing, or its last successful one once it is delivered. */
+/** Delivery of an issued bill: its last mailing, or its last successful one once it is delivered. */
 const delivery = sql`case when t.status in ('Draft', 'Held') then null
   when t.is_delivered then coalesce((select m.status ${mailingsOf} and m.status in ('sent', 'delivered')
     order by m.id desc limit 1), 'sent')
   else coalesce((select m.status ${mailingsOf} order by m.id desc limit 1),
     (select 'to_print' from clients r where r.id = t.client_id and r.preferred_channel = 'print'), 'not_sent') end`;
 
-/** Why the last mailing failed, until the bill is delivered. */
+/** Failure reason of the last mailing, until the bill is delivered. */
 const deliveryReason = sql`case when not t.is_delivered then
   (select m.reason ${mailingsOf} order by m.id desc limit 1) end`;
 

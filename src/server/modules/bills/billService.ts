@@ -61,7 +61,7 @@ export async function assertUnbilledFrom(
     });
 }
 
-/** A drafted or held bill and what it was calculated from; a bill without readings has no consumption. */
+/** A drafted or held bill with its basis; a bill without readings has no consumption. */
 export interface DraftedBill {
   _id: Id;
   calculated: Pick<BillCalculation, 'hold_reason' | 'last_total' | 'lines'> & {
@@ -79,7 +79,10 @@ export async function draftConsumptionBill(
   return drafted;
 }
 
-/** Drafts or holds the bills of readings of different contracts; an error for each that can't be billed. */
+/**
+ * Drafts or holds the bills of readings of different contracts; returns an error for each that can't be
+ * billed.
+ */
 export async function draftConsumptionBills(
   context: ServiceContext,
   requests: readonly BillRequest[],
@@ -116,7 +119,7 @@ export async function draftConsumptionBills(
 
 const readingIds = ({ readings }: Pick<BillCalculation, 'readings'>): Id[] => readings.map(({ _id }) => _id);
 
-/** The first of some readings' reversed invoices, which are in the order of reversal, latest first. */
+/** The latest reversed invoice of some readings; `reversed` is sorted by reversal, latest first. */
 const latestReversal = (reversed: ReadonlyMap<Id, Id>, readings: readonly Id[]): Id | null =>
   [...reversed].find(([reading]) => readings.includes(reading))?.[1] ?? null;
 
@@ -129,7 +132,7 @@ type NewDraft = Pick<
   replaces_bill_id: Id | null;
 };
 
-/** Inserts drafts, or held bills where there is a reason, with their lines; returns their ids in order. */
+/** Inserts drafts with their lines, held if they have a hold reason; returns their ids in order. */
 export async function insertDrafts(context: ServiceContext, drafts: readonly NewDraft[]): Promise<Id[]> {
   const { db, now, currentUser } = context;
   const rows = drafts.map(({ kind, carried_m3, hold_reason, replaces_bill_id, ...draft }) => ({

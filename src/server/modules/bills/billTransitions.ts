@@ -67,7 +67,7 @@ export async function notifyDisputed({ db, now }: ServiceContext, id: Id): Promi
   await notify(db, notifications, now);
 }
 
-/** Whom the changes of an invoice are notified to. */
+/** Permission of the users who are notified of changes of an invoice. */
 const AUDIENCE = 'canUpdateBills';
 
 export const billTransitions = createTransitionRoutes({
@@ -137,7 +137,8 @@ export const billTransitions = createTransitionRoutes({
       await markOrderBilled(context, bill);
       await notifyIssued(context, bill);
       await applyCreditToAll(context, [bill]);
-      // Other issues wait for the number until this one commits: invoices to consumers need no query here.
+      // Other issues wait for the number until this transaction commits; bills to consumers need no query
+      // here.
       if (bill.einvoice !== 'b2c_excluded') await createEinvoices(context, [bill._id]);
     },
     credit: (context, { _id }) => applyReleasedCredit(context, _id),

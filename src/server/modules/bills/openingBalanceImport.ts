@@ -28,9 +28,9 @@ interface OpeningInvoice {
 }
 
 /**
- * Takes over what is owed of an invoice of the previous system, under its own number and dates, so that its age is right.
- * It is posted to the receivables against the opening balances on the cut-over day. It bears no VAT, because the previous
- * system declared that of the invoice, and is no revenue of Tankbook.
+ * Takes over the open amount of an invoice of the previous system with its number and dates. It is posted to
+ * receivables against opening balances on the cut-over day, without VAT, which the previous system declared,
+ * and without revenue.
  */
 async function insertInvoice(
   { db, now, currentUser, cutOverOn }: ImportContext,
@@ -76,7 +76,9 @@ async function insertInvoice(
 /** Noon in Dubai. */
 const noonOf = (day: string): Date => new Date(`${day}T08:00:00Z`);
 
-/** Takes over credit of the client, posted from the opening balances; it is not applied to invoices by itself. */
+/**
+ * Takes over credit of the client, posted from opening balances; it is not applied to invoices automatically.
+ */
 async function insertCredit(
   { db, now, currentUser, cutOverOn }: ImportContext,
   contract: ImportedContract,
@@ -102,7 +104,7 @@ interface Taken {
   contract_id: Id | null;
 }
 
-/** The invoice or payment that has a number. */
+/** The invoice or payment with a given number. */
 async function findNumber(db: Db, number: string): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`select total as amount, contract_id from bills
       where unique_number = ${number} and deleted_at is null
@@ -111,7 +113,7 @@ async function findNumber(db: Db, number: string): Promise<Taken | undefined> {
   return rows[0];
 }
 
-/** What is open per contract on the cut-over day: invoices under their own numbers, and credit. */
+/** Open invoices and credit per contract on the cut-over day; invoices keep their numbers. */
 export const openingBalanceImport = defineDataImport({
   kind: 'balances',
   columns: DATA_IMPORT_COLUMNS.balances,
@@ -183,7 +185,7 @@ export const openingBalanceImport = defineDataImport({
     await sql`update bills set credited_before = total, deleted_at = ${at}, updated_at = ${at}, version = version + 1,
         unique_number = unique_number || ' (undone ' || right(id::text, 12) || ')'
       where id = any(${bills}::uuid[])`.execute(db);
-    // A credit counts as voided on its own day, so that the books have neither on any day.
+    // A credit is voided on its own day, so that the books contain neither on any day.
     await sql`update wallets set voided_at = paid_at, voided_by = ${currentUser.userId}, void_reason = 'Import undone',
         updated_at = ${at}, version = version + 1
       where id = any(${credits}::uuid[])`.execute(db);

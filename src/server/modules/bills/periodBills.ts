@@ -110,7 +110,7 @@ const basisOf = (part: PeriodPart): ChargeBasis => ({
   ...(part.vat_treatment && { vat_treatment: part.vat_treatment }),
 });
 
-/** Lines of the tickets with the convenience fee on them. */
+/** Lines of tickets, with the convenience fee added. */
 function ticketLines(tickets: readonly Ticket[], parts: readonly PeriodPart[]): BillLineInput[] {
   const last = parts.at(-1);
   if (tickets.length === 0 || !last) return [];
@@ -126,14 +126,14 @@ function ticketLines(tickets: readonly Ticket[], parts: readonly PeriodPart[]): 
   ];
 }
 
-/** Bulk deliveries have no minimum, and their convenience fee is charged on the tickets. */
+/** Bulk deliveries have no minimum charge; their convenience fee is charged per ticket. */
 const withoutMinimum = ({ tariff, terms, ...part }: PeriodPart): PeriodPart => ({
   ...part,
   tariff: { ...tariff, min_charge: 0, convenience_percent: 0, convenience_fixed: 0 },
   terms: { ...terms, min_charge: 0 },
 });
 
-/** Invoices made by hand that may bill the same supply. */
+/** Manual invoices that may bill the same supply. */
 async function invoiceInPeriod(db: Db, contract: Id, { start, end }: DayRange): Promise<string | undefined> {
   const { rows } = await sql<{
     number: string;
@@ -218,7 +218,7 @@ async function ticketParts(db: Db, contract: Id, tickets: readonly Ticket[]): Pr
   return parts;
 }
 
-/** A reason to review a bill of deliveries: a ticket that the tank's gauge contradicts. */
+/** Reason to review a bill of deliveries: a ticket that contradicts the tank's gauge. */
 function ticketDoubt(tickets: readonly Ticket[]): string | null {
   for (const ticket of tickets) {
     const [warning] = deliveryWarnings(ticket, ticket);

@@ -28,7 +28,7 @@ const NORMALIZERS: Record<DuplicateCriterion, (value: string) => string> = {
   name: (value) => (value.length < MIN_NAME_LENGTH ? '' : value),
 };
 
-/** Query per criterion, each with its own index; either phone number matches either field. */
+/** Query per criterion, each with its own index; both phone numbers are compared with both fields. */
 const CRITERION_QUERIES: Record<DuplicateCriterion, (value: string) => SqlExpression> = {
   national_id: (value) => sql`select id from clients where deleted_at is null and national_id = ${value}`,
   trn: (value) => sql`select id from clients where deleted_at is null and trn = ${value}`,

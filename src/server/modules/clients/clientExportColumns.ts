@@ -2,7 +2,6 @@ import type { Client } from '../../../domain/clients/client';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Clients as a sheet. */
 export const clientExportColumns: SpreadsheetColumns<Client> = {
   code: [['Code', ({ code }) => code]],
   label: [['Name', ({ label }) => label]],

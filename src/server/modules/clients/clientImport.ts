@@ -10,7 +10,7 @@ import { clients } from './clientRepository';
 
 const name = sql`'Client ' || t.code`;
 
-/** Clients by their code in the previous system; one whose code is known is skipped. */
+/** Clients by their code in the previous system; lines with a known code are skipped. */
 export const clientImport = defineDataImport({
   kind: 'clients',
   columns: DATA_IMPORT_COLUMNS.clients,

@@ -88,7 +88,7 @@ function assertAllAreas({ currentUser }: ServiceContext): void {
     throw new HttpError(403, 'Only employees with access to all areas can merge clients.');
 }
 
-/** Deletes the merged client with a reference to the other, which is blocked if either was. */
+/** Deletes the merged client with a reference to the remaining one, which is blocked if either was. */
 async function markMerged(context: ServiceContext, source: MergeClient, target: MergeClient): Promise<void> {
   const at = new Date(context.now);
   await sql`update clients set merged_into = ${target.id}, deleted_at = ${at}, updated_at = ${at},

@@ -42,7 +42,7 @@ const withoutContract: Condition = sql`w.contract_id is null and w.client_id = t
 /** The oldest unpaid bill is past its due date in Dubai. */
 const isOverdue = sql`coalesce(t.oldest_due_date < ${TODAY}, false)`;
 
-/** A person without an Emirates ID, or an organisation without a TRN; must match the index expression. */
+/** Individuals without an Emirates ID and organisations without a TRN; must match the index expression. */
 const withoutIdentification: Condition = sql`(t.type = 'individual' and t.national_id is null
   or t.type <> 'individual' and t.trn is null)`;
 

@@ -9,7 +9,7 @@ const depositHeld = sql`(select coalesce(sum(deposit_balance(c.id)), 0) / 100.0 
 const IS_PAYMENT = sql`p.voided_at is null and p.deleted_at is null and not p.for_deposit
   and not (p.is_security and p.pending)`;
 
-/** Latest payment over all contracts, and without one. */
+/** Latest payment of the client, with and without a contract. */
 const lastPayment = sql`greatest((select max(w.paid_at) from contracts c cross join lateral
   (select p.paid_at from wallets p where p.contract_id = c.id and ${IS_PAYMENT} order by p.paid_at desc limit 1) w
     where c.client_id = t.id),

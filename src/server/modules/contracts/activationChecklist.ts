@@ -18,7 +18,7 @@ import {
 } from './contractGuards';
 import { contracts } from './contractRepository';
 
-/** The guard of each requirement; throws a 409 with a sentence if it is not met. */
+/** The guard of each requirement; throws a 409 with a message if it is not met. */
 export async function activationGuards(
   db: Db,
   contract: Contract,
@@ -44,7 +44,7 @@ async function missingOf(guard: () => unknown): Promise<string | null> {
   }
 }
 
-/** The requirements of an activation, met or not, so that nobody has to try it to learn what is missing. */
+/** The requirements of an activation with their state, so that missing ones are visible in advance. */
 export const activationRoutes = [
   route({
     method: 'GET',

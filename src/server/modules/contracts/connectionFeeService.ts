@@ -25,7 +25,7 @@ export async function isConnectionBilled(db: Db, contract: Id): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whether an offer of one of the contract's orders has the connection, so that the order bills it. */
+/** Whether an offer of one of the contract's orders contains the connection, so that the order bills it. */
 async function isConnectionOffered(db: Db, contract: Id): Promise<boolean> {
   const { rows } = await sql`select from orders o join offers f on f.order_id = o.id
       join offer_lines l on l.offer_id = f.id
@@ -67,7 +67,10 @@ interface ConnectionCharge {
   language: Bill['language'];
 }
 
-/** What the activation of a contract on a day bills; undefined if there is no fee, or another document bills it. */
+/**
+ * Charge of the activation of a contract on a day; undefined if there is no fee, or another document bills
+ * it.
+ */
 async function connectionCharge(
   db: Db,
   contract: Contract,
@@ -79,7 +82,7 @@ async function connectionCharge(
   return (await isConnectionBilled(db, contract._id)) ? undefined : { line, language };
 }
 
-/** The connection fee that the activation of a contract on a day bills, in AED; null if none. */
+/** Connection fee of the activation of a contract on a day, in AED; null if none. */
 export async function expectedConnectionFee(
   db: Db,
   contract: Contract,
@@ -92,8 +95,8 @@ export async function expectedConnectionFee(
 }
 
 /**
- * Bills the connection fee of a contract that was activated, once: not if an order or an invoice made by hand bills the
- * connection. The invoice is issued at once if the settings permit it, or else stays a draft.
+ * Bills the connection fee of an activated contract once, unless an order or a manual invoice bills it. The
+ * invoice is issued at once if the settings permit it, otherwise it stays a draft.
  */
 export async function billConnection(context: ServiceContext, contract: Contract): Promise<void> {
   const { db, now } = context;

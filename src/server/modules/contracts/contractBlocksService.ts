@@ -6,7 +6,7 @@ import { visits } from './visitRoutes';
 
 const LIST: FigureList = { path: '/contracts', permission: 'canViewContracts' };
 const EXPIRING_DAYS = 60;
-/** Contracts that were active at some time. */
+/** Statuses of contracts that were active at some time. */
 const STARTED = ['Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'];
 
 interface ContractRow {

@@ -2,7 +2,6 @@ import type { Contract } from '../../../domain/contracts/contract';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Contracts as a sheet. */
 export const contractExportColumns: SpreadsheetColumns<Contract> = {
   unique_number: [['Number', ({ unique_number }) => unique_number]],
   client: [['Client', ({ client }) => client.label]],

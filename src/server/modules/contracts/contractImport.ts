@@ -141,7 +141,10 @@ async function assertReceiptUnused(db: Db, receipt: string): Promise<void> {
     throw validationError({ deposit_reference: `This receipt belongs to contract ${rows[0].number}` });
 }
 
-/** Holds the deposit that the previous system took: no money moves, its account is the opening balances. */
+/**
+ * Records a deposit that the previous system received: no money moves, the contra account is opening
+ * balances.
+ */
 async function takeOverDeposit(context: ImportContext, contract: Id, row: ContractImportRow): Promise<void> {
   const { deposit, deposit_reference } = row;
   const amount = toFils(deposit) ?? 0;
@@ -155,7 +158,7 @@ async function takeOverDeposit(context: ImportContext, contract: Id, row: Contra
   );
 }
 
-/** The index on the cut-over day, which the first invoice starts from. */
+/** Records the index on the cut-over day, from which the first invoice starts. */
 async function takeOverCounter(
   context: ImportContext,
   contract: Id,
@@ -217,10 +220,10 @@ async function insertContract(
 const name = sql`'Contract ' || t.unique_number`;
 
 /**
- * Contracts in force in the previous system, with the deposit that is held and the index on the cut-over day. They become
- * active without the documents, the deposit payment and the steps of a new contract, because the company has checked them
- * before; the super administrator who imports them approves their discounts. Tankbook bills the days from the cut-over day
- * on.
+ * Contracts in force in the previous system, with their deposit and the index on the cut-over day. They
+ * become active without documents, deposit payment and the other steps of a new contract, because the company
+ * checked them before; the importing super administrator approves their discounts. Tankbook bills from the
+ * cut-over day on.
  */
 export const contractImport = defineDataImport({
   kind: 'contracts',

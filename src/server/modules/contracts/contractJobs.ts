@@ -64,7 +64,7 @@ interface ExpiredContract extends DueContract {
 
 /**
  * Daily job: renews contracts with automatic renewal, at most until the tenancy ends and only with valid
- * documents and no overdue invoices; the others expire, while supply continues.
+ * documents and no overdue invoices; other contracts expire, while supply continues.
  */
 export async function renewOrExpire(db: Db, now: number): Promise<void> {
   const today = dubaiDate(now);

@@ -24,7 +24,10 @@ const typeOfTariff = sql`(select v.value ->> 'type' from setting_versions v
 
 const ofContractType = choiceFilter(typeOfTariff, CONTRACT_TYPES);
 
-/** Matches tariffs for a contract type, and tariffs for all types, whose price is per m³, unless it is billed in litres. */
+/**
+ * Matches tariffs of a contract type, and tariffs for all types, which are per m³, unless the contract type
+ * is billed in litres.
+ */
 const byContractType: Filter = (name, value) =>
   toPredicate(sql`coalesce(${ofContractType(name, value).test}, ${value !== 'bulk_delivery'})`);
 

@@ -49,7 +49,10 @@ export async function validateTerms(
   await assertUnbilledFrom(context.db, sql`b.contract_id = ${record._id}`, day, 'terms_from');
 }
 
-/** Records changed terms of a started contract with their first day; the first time also those before. */
+/**
+ * Records changed terms of a started contract with their first day; the first change also records the
+ * previous terms.
+ */
 export async function saveTerms(
   context: ServiceContext,
   id: Id,

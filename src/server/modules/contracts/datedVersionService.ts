@@ -4,7 +4,10 @@ import { formatDate } from '../../../domain/dates';
 import type { Db } from '../../db/client';
 import { validationError } from '../../http/httpError';
 
-/** A table of numbered versions of a record's values, each with its first day; later numbers win from their day on. */
+/**
+ * A table of numbered versions of a record's values, each with its first day; a higher number takes
+ * precedence from its day on.
+ */
 interface DatedVersions {
   table: 'contract_terms' | 'client_vat_treatments';
   owner: 'contract_id' | 'client_id';
@@ -24,8 +27,8 @@ export const VAT_TREATMENTS: DatedVersions = {
 };
 
 /**
- * Throws a field error if other values than those of a day are entered from a later day: a version of that day would
- * bring them into force early.
+ * Throws a field error if different values are scheduled after the given day, because a version of that day
+ * would bring them into force early.
  */
 export async function assertNoLaterVersion(
   db: Db,

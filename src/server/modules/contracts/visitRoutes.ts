@@ -30,7 +30,7 @@ import { siteFilters } from '../../lists/siteFilters';
 import { siteWithLocationField, siteWithLocationSchema } from '../sites/siteService';
 import { contractTermsFields } from './contractTerms';
 
-/** Invoices that a visit is about; partial indexes use the first conditions. */
+/** Overdue invoices to collect on a visit; the first conditions are those of partial indexes. */
 const isToCollect = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null
   and b.due_date < ${TODAY} and not b.disputed and b.net_due > 0`;
 
@@ -40,7 +40,7 @@ const ofInvoices = (value: ReturnType<typeof sql>) =>
 const overdueFils = ofInvoices(sql`coalesce(sum(b.net_due), 0)`);
 const overdueSince = ofInvoices(sql`min(b.due_date)`);
 
-/** Emirate, area, site and unit, so that visits of one place follow each other. */
+/** Emirate, area, site and unit, so that visits to one place are adjacent. */
 const place = sql`coalesce((select concat_ws(' ', s.emirate, s.area, s.name) from sites s where s.code = t.site_code), '')
   || ' ' || coalesce(t.unit_no, '')`;
 
@@ -94,7 +94,7 @@ const visitSchema: TSchema = Type.Object({
   promise_note: nullableTextSchema,
 });
 
-/** The contracts that collectors visit, and what clients promise there. */
+/** Contracts that collectors visit, and the promises of clients. */
 export const visitRoutes = [
   route({
     method: 'POST',

@@ -5,7 +5,7 @@ import { counters } from './counterRepository';
 import { pendingReadings, readings } from './readings/readingRepository';
 
 const LIST: FigureList = { path: '/counters', permission: 'superAdmin' };
-/** Counters that have to be read, as on route sheets. */
+/** Filter of counters that must be read, as on route sheets. */
 const IN_SERVICE = { status: ['active', 'vacant', 'disconnected', 'faulty'] };
 const SHOWN_ROUTES = 10;
 
@@ -30,7 +30,7 @@ interface ReadingsRow {
   with_photo: number;
 }
 
-/** Readings of the days by how they were taken; opening readings do not measure. */
+/** Readings of the days by type; opening readings do not measure consumption. */
 async function loadReadings({ db, site, period }: BlockContext): Promise<ReadingsRow> {
   const isManual = sql`(t.type = 'actual' and t.source in ('pos', 'web'))`;
   const ofSites = counters.where(site);
@@ -63,7 +63,7 @@ const readingProgressBlock = defineBlock('reading_progress', async (context) => 
     figure('estimated_share', 'percent', plain(percentOf(taken.estimated, taken.count))),
     figure('photo_share', 'percent', plain(percentOf(taken.with_photo, taken.manual))),
   ];
-  // Which counters were in service in an earlier month is not recorded.
+  // The counters in service in an earlier month are not recorded.
   if (!period.isCurrent) return { figures: quality };
   const routes = await loadRoutes(context);
   const add = (read: (row: RouteRow) => number) => routes.reduce((sum, row) => sum + read(row), 0);

@@ -2,7 +2,6 @@ import type { Counter } from '../../../domain/counters/counter';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Counters as a sheet. */
 export const counterExportColumns: SpreadsheetColumns<Counter> = {
   serial_number: [['Serial', ({ serial_number }) => serial_number]],
   code: [['Code', ({ code }) => code]],

@@ -40,7 +40,7 @@ export interface BlockContext {
   currentUser: CurrentUser;
   now: number;
   period: Period;
-  /** List filters by emirate and site, as the dashboard is filtered. */
+  /** Filters of a list by emirate and site, from the filters of the dashboard. */
   site: FilterValues;
 }
 
@@ -84,7 +84,7 @@ export const blockContext = (
   site: { ...(emirate && { emirate: [emirate] }), ...(site && { site }) },
 });
 
-/** Earlier months; of the current month only as many days as have passed of it. */
+/** Earlier periods to compare with; for the current month, the same number of days. */
 export function comparedDays({ month, days, isCurrent }: Period): { name: Comparison['name']; days: Days }[] {
   const before = (months: number): Days => {
     const from = addMonths(month, -months);

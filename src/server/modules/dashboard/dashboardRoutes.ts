@@ -47,7 +47,7 @@ const cellSchema = Type.Unsafe<DashboardRow['cells'][number]>(
   }),
 );
 
-/** Figures, a chart and a table; a block has what it needs of them. */
+/** A block has figures, a chart, a table, or several of these. */
 const dashboardBlockSchema = Type.Object({
   as_of: timestampSchema,
   lag_s: nullableNumberSchema,
@@ -69,7 +69,7 @@ const dashboardBlockSchema = Type.Object({
 
 const EMPTY = { figures: [], series: [], slices: [], rows: [] };
 
-/** One route per block, so that each loads by itself. */
+/** One route per block, so that blocks load independently. */
 export const dashboardRoutes = blocks.map(({ name, permission, load }) =>
   route({
     method: 'GET',

@@ -17,7 +17,7 @@ import { defineBlock, figure, linked, percentOf } from './blockService';
 import type { BlockContext, FigureList } from './blockService';
 import type { FilterValues } from '../../../domain/lists/listFilters';
 
-/** Something that waits for the decision of users with a permission. */
+/** A decision that users with a permission have to make. */
 interface Decision extends FigureList {
   name: string;
   /** Required besides the permission. */
@@ -26,7 +26,7 @@ interface Decision extends FigureList {
   count: (context: BlockContext) => Promise<number>;
 }
 
-/** Who assigns orders, and not only works on them. */
+/** Whether the user assigns orders, in addition to working on them. */
 const dispatches = (permissions: Permissions): boolean => hasPermission(permissions, 'canCreateOrders');
 
 const DECISIONS: readonly Decision[] = [
@@ -72,7 +72,7 @@ const DECISIONS: readonly Decision[] = [
   },
 ];
 
-/** The user's orders, and what waits for a decision that the user may take. */
+/** The user's orders, and the decisions that the user has to make. */
 async function loadFigures(context: BlockContext): Promise<DashboardFigure[]> {
   const may = (permission: Permission) => hasPermission(context.currentUser.permissions, permission);
   const figures: DashboardFigure[] = [];

@@ -8,7 +8,7 @@ const { inputSchema, keyOf, importRow } = deviceImportPlan();
 
 const name = sql`'Device ' || t.code`;
 
-/** Devices of a company that moves in. */
+/** Devices of a company that starts to use Tankbook. */
 export const deviceDataImport = defineDataImport({
   kind: 'devices',
   columns: DATA_IMPORT_COLUMNS.devices,

@@ -3,7 +3,6 @@ import { deviceHealthLabel } from '../../../domain/devices/deviceTelemetry';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Devices as a sheet. */
 export const deviceExportColumns: SpreadsheetColumns<Device> = {
   serial_number: [['Serial', ({ serial_number }) => serial_number]],
   code: [['Code', ({ code }) => code]],

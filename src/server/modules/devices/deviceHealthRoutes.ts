@@ -28,7 +28,7 @@ import { siteOfDevice } from '../alarms/maintenanceWindowService';
 import { batteryDays, messageDays, missingPercent } from './deviceMessageFields';
 import { healthField, lastSeenField } from './deviceRepository';
 
-/** A row before its longest gap is calculated from the hours of its days. */
+/** A row without its longest gap, which is calculated from the hours of its days. */
 type CountedDevice = Omit<DataGaps, 'days' | 'longest_gap_h'> & {
   installed_at: string | null;
   days: (MessageDay & { hours: number })[];
@@ -59,7 +59,7 @@ const dataGaps = createRepository<CountedDevice>({
     days: computedField(sql`(select jsonb_agg(jsonb_build_object('day', d.day, 'messages', d.messages, 'hours', d.hours,
       'expected', d.expected) order by d.day) from ${messageDays(GAP_DAYS)} d)`),
   },
-  // A device of which no message was expected yet is not the worst.
+  // Devices without an expected message sort last.
   sorts: {
     missing_30d_percent: sql`coalesce(${missing30d}, 0)`,
     missing_7d_percent: sql`coalesce(${missing7d}, 0)`,
@@ -120,7 +120,7 @@ const batterySchema = Type.Object({
   }),
 });
 
-/** What devices did not send, and how their batteries fall. */
+/** Missing messages and battery trends of devices. */
 export const deviceHealthRoutes = [
   route({
     method: 'POST',

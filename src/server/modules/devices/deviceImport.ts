@@ -16,7 +16,7 @@ import type { ImportPlan } from '../../imports/importRows';
 import { nextCode } from '../settings/documentNumberService';
 import { devices } from './deviceRepository';
 
-/** Columns of a new device that its input does not contain. */
+/** Columns of a new device beside its input. */
 export const initialDeviceColumns = async ({ db, currentUser }: ServiceContext) => ({
   code: await nextCode(db, 'DV', 4),
   created_by: currentUser.userId,
@@ -43,7 +43,9 @@ async function findDevice(
 
 const isEqual = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
-/** Labels of the columns in which a line differs from its device. Empty cells do not, nor do values that they stand for. */
+/**
+ * Labels of the columns in which a line differs from its device; empty cells and default values don't count.
+ */
 const differences = (
   row: Partial<Record<string, unknown>>,
   device: Partial<Record<string, unknown>>,
@@ -53,7 +55,10 @@ const differences = (
       row[name] != null && row[name] !== EMPTY_CELL_VALUES[name] && !isEqual(row[name], device[name]),
   ).map(({ label }) => label);
 
-/** A line of a registered device is skipped; one that contradicts it is refused, because the file does not change devices. */
+/**
+ * Skips the line of a registered device; throws if it contradicts the device, because the file does not
+ * change devices.
+ */
 function skipRegistered(row: DeviceInput, device: OtherDevice): { state: 'duplicate'; message: string } {
   const labels = differences(row, device);
   if (labels.length > 0)

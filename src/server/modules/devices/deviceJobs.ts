@@ -7,10 +7,10 @@ import type { Db } from '../../db/client';
 import { getNumberSetting } from '../settings/settingService';
 import { batteryDays } from './deviceMessageFields';
 
-/** Few enough that the process answers requests meanwhile. */
+/** Small enough to serve requests in between. */
 const BATCH_SIZE = 100;
 
-/** Forecasts when the batteries of installed devices are empty. */
+/** Forecasts the day on which the batteries of installed devices are empty. */
 export async function forecastBatteries(db: Db, now: number): Promise<void> {
   const batteryLow = await getNumberSetting(db, 'battery_low', dubaiDate(now));
   let last: Id | null = null;

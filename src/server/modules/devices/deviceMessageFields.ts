@@ -4,9 +4,9 @@ import { BATTERY_DAYS } from '../../../domain/devices/battery';
 import type { SqlExpression } from '../../lists/fields';
 
 /**
- * The last days of the device `t`, today included, with its messages, their hours as bits, and how many its interval
- * promises since it was installed. The next message is not due before another interval has passed. Times are minutes
- * since 1970, and `offset 0` calculates each row once, because a list does so for each day of each device.
+ * Days of device `t` up to today, with messages, their hours as bits, and the number of messages expected
+ * since installation. The next message is due only after another interval. Times are minutes since 1970;
+ * `offset 0` makes PostgreSQL calculate each row once, because a list does so for each day of each device.
  */
 export const messageDays = (
   days: number,
@@ -21,7 +21,10 @@ export const messageDays = (
   left join device_days m on m.device_id = t.id and m.day = g.day
   offset 0)`;
 
-/** Share of the expected messages of the last days that an installed device `t` did not send; null if none was expected. */
+/**
+ * Share of the expected messages of the last days that an installed device `t` did not send; null if none
+ * were expected.
+ */
 export const missingPercent = (days: number): SqlExpression => sql`(case when t.status = 'installed' then
   (select round(100 - 100.0 * sum(least(d.messages, d.expected)) / nullif(sum(d.expected), 0), 1)::float8
     from ${messageDays(days)} d) end)`;

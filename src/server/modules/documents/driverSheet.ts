@@ -32,7 +32,7 @@ interface SiteAccess {
 interface DriverSheetData {
   plan: RefillPlan;
   access: ReadonlyMap<Id, SiteAccess>;
-  /** Time from which the age of levels is counted. */
+  /** Reference time for the age of levels. */
   now: number;
   company: CompanyDetails;
 }
@@ -55,7 +55,9 @@ export async function loadDriverSheet(services: DocumentServices, id: Id): Promi
   };
 }
 
-/** Driver's sheet as PDF: a table per site, with space for what the driver writes down; equal data give equal bytes. */
+/**
+ * Driver's sheet as PDF: a table per site, with space for handwritten values; equal data give equal bytes.
+ */
 export function renderDriverSheet(data: DriverSheetData): Promise<Buffer> {
   const { plan, company } = data;
   const info = {
@@ -67,7 +69,7 @@ export function renderDriverSheet(data: DriverSheetData): Promise<Buffer> {
   return renderPdf(info, (page) => writeSheet(page, data));
 }
 
-/** Room for handwriting. */
+/** Space for handwriting. */
 const BLANK = (): readonly string[] => [' ', ' '];
 
 const renderLevel = ({ level_percent, last_reading_at }: RefillTank): readonly string[] =>
@@ -110,7 +112,7 @@ const locationText = ({ lat, lng }: TankSite, makani: string | null | undefined)
     .filter(Boolean)
     .join('; ');
 
-/** What the driver must know before filling: unknown or old levels, manifolds, safety dates that were overridden. */
+/** Warnings before filling: unknown or old levels, manifolds, overridden safety dates. */
 function safetyNotes({ plan: { day, stops = [] }, now }: DriverSheetData, site: Id): string[] {
   const tanks = stops.map(({ tank }) => tank);
   return stops

@@ -4,7 +4,7 @@ import { route } from '../../http/route';
 import { fileResponse } from '../../http/serialize';
 import { DOCUMENTS } from './documentKinds';
 
-/** The invoices of a selection as PDFs in one archive, without compression, which PDFs have already. */
+/** A selection of invoices as PDFs in an uncompressed archive, because PDFs are already compressed. */
 export const invoiceArchiveRoutes = [
   route({
     method: 'POST',

@@ -33,7 +33,7 @@ interface ReadingRow {
   current: string;
 }
 
-/** What an issued bill says, and the identification of its client, which invoices do not show. */
+/** Data of an issued bill, with client identification that invoices do not show. */
 interface IssuedBill {
   id: Id;
   kind: BillKind;
@@ -59,7 +59,7 @@ interface IssuedBill {
 
 const aed = (column: string) => sql`trim_scale(round(${sql.ref(column)} / 100.0, 2))::text`;
 
-/** What payments made before the issue, such as credit, settled of the bill. */
+/** Amount of the bill that was settled at issue, by credit for example. */
 const PREPAID = sql`(select trim_scale(round(coalesce(sum(a.amount), 0) / 100.0, 2))::text
   from allocations a join wallets w on w.id = a.wallet_id
   where a.bill_id = b.id and not w.pending and (w.paid_at at time zone 'Asia/Dubai')::date <= b.issue_date)`;
@@ -104,7 +104,7 @@ const FREQUENCIES: Record<(typeof BILLING_CYCLES)[number], string> = {
 const UNTAXED: readonly string[] = ['E', 'O'];
 const GOODS: readonly string[] = ['gas', 'material', 'estimate_true_up'];
 
-/** Counter and readings of metered gas, in the words that the buyer compares with the counter. */
+/** Counter and readings of metered gas, for the buyer to compare with the counter. */
 const readingText = ({ counter, previous, current }: ReadingRow): string =>
   `counter ${counter}, readings ${previous} to ${current} m3`;
 
@@ -153,7 +153,7 @@ function flagsOf({ kind, lines, period_start, period_end }: IssuedBill, isUntaxe
 const buyerFactsOf = ({ buyer, client }: IssuedBill): BuyerFacts => ({
   ...client,
   ...{ name: buyer?.name ?? '', address: buyer?.address ?? '', emirate: buyer?.emirate ?? '' },
-  // The number that the invoice shows is the one that counts.
+  // The number on the invoice takes precedence.
   trn: buyer?.trn ?? client.trn ?? null,
 });
 
@@ -219,8 +219,8 @@ function documentOf(
 }
 
 /**
- * The documents of issued bills that must have an e-invoice, by bill: the bill as issued, and the identification of seller
- * and buyer on that day. `uuidOf` names the document of a bill.
+ * Documents of issued bills that must have an e-invoice, by bill: the bill as issued, with seller and buyer
+ * identification of that day. `uuidOf` returns the id of a bill's document.
  */
 export async function buildDocuments(
   db: Db,

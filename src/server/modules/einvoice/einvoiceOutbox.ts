@@ -23,19 +23,19 @@ import { RulesError } from './officialRules';
 import type { OfficialRules } from './officialRules';
 
 type Row = Selectable<Database['einvoices']>;
-/** An e-invoice that this worker alone may change until its lease ends. */
+/** An e-invoice that only this worker may change until its lease ends. */
 type Leased = Row & { leased_until: Date };
 
-/** Longer than the checks and all requests of one step take together. */
+/** Longer than the checks and all requests of one step together. */
 const LEASE_MS = 90_000;
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 60 * 60_000;
 
-/** Pause before the next attempt: half a minute after the first one, then twice as long each time, an hour at most. */
+/** Pause before the next attempt: half a minute after the first, doubled each time, up to an hour. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1), MAX_PAUSE_MS);
 
-/** Takes an e-invoice whose next step is due; undefined if it is not, or another worker has it. */
+/** Leases an e-invoice whose next step is due; undefined if it is not due, or another worker has it. */
 async function claim(db: Db, id: Id, now: number): Promise<Leased | undefined> {
   const at = new Date(now);
   const row = await db
@@ -92,7 +92,7 @@ async function write(
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
-/** Keeps what was sent or answered until the end of the years that the law asks for. */
+/** Stores a document or response for the retention period required by law. */
 async function archive(
   db: Db,
   { id, revision, document }: Row,
@@ -154,7 +154,10 @@ async function finish(
   });
 }
 
-/** The buyer’s participant if it has a tax number of its own; others are reported to the tax authority only. */
+/**
+ * Participant id of a buyer with its own tax number; e-invoices of others are reported to the tax authority
+ * only.
+ */
 const participantOf = ({ document }: Row): string | undefined =>
   document.buyer.endpoint?.startsWith(`${ENDPOINT_SCHEME}:1`) ? document.buyer.endpoint : undefined;
 
@@ -164,14 +167,14 @@ const progress = (now: number) => ({
 
 interface Services {
   einvoiceProvider: EinvoiceProvider;
-  /** The official rules, if there are some. */
+  /** The official rules, if available. */
   einvoiceRules?: OfficialRules | undefined;
   clock: () => number;
 }
 
 /**
- * Sends a document, or finds it at the provider if an earlier attempt was interrupted. One that fails an official rule is
- * not sent.
+ * Sends a document, or finds it at the provider if an earlier attempt was interrupted. A document that fails
+ * an official rule is not sent.
  */
 async function send(db: Db, services: Services, leased: Leased): Promise<void> {
   const { einvoiceProvider: provider, einvoiceRules, clock } = services;
@@ -212,20 +215,23 @@ const NO_REASON: EinvoiceProblem = {
   ...{ rule: 'provider', text: 'The e-invoice was rejected without a reason.', fix: 'invoice' },
 };
 
-/** The state that a provider’s status means; one that was accepted does not fall back. */
+/** State of an e-invoice for a provider status; an accepted one does not return to an earlier state. */
 function stateOf(current: EinvoiceState, { receipt, exchange, reporting }: ProviderStatus): EinvoiceState {
   if ([receipt, exchange, reporting].some((part) => FAILED.includes(part))) return 'rejected';
   if (receipt === 'accepted' && exchange === 'delivered' && reporting === 'accepted') return 'delivered';
   return receipt === 'accepted' ? 'accepted' : current;
 }
 
-/** Whether nothing more is expected: reported, and the buyer is not on the network or did not confirm. */
+/** Whether the status is final: reported, and the buyer is not on the network or did not confirm. */
 const isSettled = ({ receipt, exchange, reporting }: ProviderStatus): boolean =>
   receipt === 'accepted' && reporting === 'accepted' && exchange !== 'pending';
 
 const UNKNOWN = 'The provider no longer knows this e-invoice.';
 
-/** Asks the provider what became of a document. One that it took and no longer knows is sent again. */
+/**
+ * Queries the provider for the status of a document. A document that was submitted but is unknown to the
+ * provider is sent again.
+ */
 async function ask(db: Db, services: Services, leased: Leased): Promise<void> {
   const { einvoiceProvider: provider, clock } = services;
   const status = await provider.status(leased.provider_id ?? '');
@@ -253,7 +259,7 @@ async function ask(db: Db, services: Services, leased: Leased): Promise<void> {
 
 type OutboxServices = Omit<Services, 'einvoiceProvider'> & Partial<Pick<Services, 'einvoiceProvider'>>;
 
-/** Makes the next step of an e-invoice; whatever fails is tried again later. */
+/** Performs the next step of an e-invoice; failures are retried later. */
 async function step(
   { db, log }: Pick<Attempt, 'db' | 'log'>,
   { einvoiceProvider, ...services }: OutboxServices,
@@ -275,7 +281,7 @@ async function step(
   }
 }
 
-/** Sends e-invoices and follows them until they are delivered or rejected. */
+/** Sends e-invoices and monitors them until they are delivered or rejected. */
 export const createEinvoiceTask = (services: OutboxServices): Task =>
   createTask(einvoiceTask, async ({ einvoice }, attempt) => {
     await step(attempt, services, einvoice);

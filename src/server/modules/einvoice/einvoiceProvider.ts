@@ -1,11 +1,11 @@
 import type { EinvoiceProblem } from '../../../domain/einvoice/einvoice';
 import type { Id } from '../../../domain/entity';
 
-/** A document as it is handed to a provider. */
+/** A document for submission to a provider. */
 export interface Submission {
   uuid: Id;
   number: string;
-  /** Names this content, so that the same document is never taken twice. */
+  /** Idempotency key of this content, so that the same document is never accepted twice. */
   key: string;
   xml: string;
   sha256: string;
@@ -18,14 +18,14 @@ export interface ProviderStatus {
   exchange: 'na' | 'pending' | 'delivered' | 'unconfirmed' | 'rejected' | 'failed';
   reporting: 'pending' | 'accepted' | 'rejected' | 'unknown';
   problems: EinvoiceProblem[];
-  /** The answer as received, for the archive. */
+  /** The response as received, for the archive. */
   raw: string;
 }
 
-/** The provider could not be reached or answered something else than agreed; the message is a sentence for the clerk. */
+/** The provider could not be reached or sent an unexpected response; the message is shown to the clerk. */
 export class ProviderError extends Error {}
 
-/** A signed message in which a provider says that something happened to a document. */
+/** A signed notification of a provider that the status of a document has changed. */
 interface SignedReceipt {
   timestamp: string;
   signature: string;
@@ -33,17 +33,17 @@ interface SignedReceipt {
 }
 
 /**
- * An accredited service provider. Each method rejects with a ProviderError if the provider can't be reached or does not
- * answer as agreed; the outbox then tries again.
+ * An accredited service provider. Each method rejects with a ProviderError if the provider can't be reached
+ * or sends an unexpected response; the outbox then retries.
  */
 export interface EinvoiceProvider {
-  /** Serves only to try out e-invoices; nothing reaches the tax authority. */
+  /** For testing only; nothing reaches the tax authority. */
   isTest: boolean;
   /** Whether a participant can receive e-invoices over the network. */
   lookUp: (participant: string) => Promise<boolean>;
-  /** Hands over a document: the provider’s id for it, or why it was refused for good. */
+  /** Submits a document; resolves to the provider’s id, or to the problems of a permanent refusal. */
   submit: (submission: Submission) => Promise<{ providerId: string } | { problems: EinvoiceProblem[] }>;
-  /** The provider’s id of a document whose answer was lost; undefined if it did not arrive. */
+  /** The provider’s id of a document whose response was lost; undefined if it did not arrive. */
   find: (submission: Pick<Submission, 'uuid' | 'number' | 'sha256'>) => Promise<string | undefined>;
   /** Status of a document; undefined if the provider does not know it. */
   status: (providerId: string) => Promise<ProviderStatus | undefined>;

@@ -12,7 +12,7 @@ export const einvoiceTask = {
   ...{ maxAttempts: 3, concurrency: 2, statementTimeoutMs: 5_000 },
 } satisfies TaskType;
 
-/** Queues the next step of e-invoices; one that is queued already is not queued twice. */
+/** Queues the next step of e-invoices; a step is never queued twice. */
 export const queueEinvoices = (db: Db, ids: readonly Id[]): Promise<void> =>
   enqueueAll(
     db,
@@ -43,5 +43,5 @@ export const EINVOICE_JOBS = [
   { name: 'einvoices: continue', run: queueDueEinvoices, everyRun: true },
 ] as const;
 export const EINVOICE_INTERVAL_MS = 20_000;
-/** After a start, pages come first. */
+/** Delay after a start, so that pages load first. */
 export const EINVOICE_FIRST_DELAY_MS = 3_000;

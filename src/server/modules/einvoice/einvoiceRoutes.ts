@@ -47,7 +47,7 @@ const einvoiceSchema = Type.Object({
 
 const UNSIGNED = 'The signature is missing, wrong or too old.';
 
-/** E-invoices: what they lack, the state and document of each, and the receipts of the provider. */
+/** E-invoices: missing data, state and document of each, and receipts of the provider. */
 export const einvoiceRoutes = [
   route({
     method: 'GET',

@@ -54,8 +54,8 @@ async function buildAndCheck(
 }
 
 /**
- * Makes the e-invoices of bills that were just issued, in the same transaction, and queues those that are complete. Bills
- * to consumers, and those issued before the first day, get none.
+ * Creates the e-invoices of bills issued in this transaction, and queues complete ones. Bills to consumers,
+ * and bills issued before the first day, get none.
  */
 export async function createEinvoices(
   { db, now, recordChange }: Pick<ActorContext, 'db' | 'now' | 'recordChange'>,
@@ -84,9 +84,9 @@ export async function createEinvoices(
 }
 
 /**
- * Sends the e-invoice of a bill again, or asks the provider again. One that lacked data or was rejected is made anew from
- * the issued bill, with what client and company are identified by today; the invoice itself stays as it was issued. One
- * that still lacks data keeps its document and revision.
+ * Sends the e-invoice of a bill again, or queries its status. An e-invoice that lacked data or was rejected
+ * is recreated from the issued bill with today's identification of client and company; the invoice itself is
+ * unchanged. If data are still missing, it keeps its document and revision.
  */
 export async function retryEinvoice({ db, now }: ServiceContext, { _id }: Pick<Bill, '_id'>): Promise<void> {
   const row = await db
@@ -141,7 +141,7 @@ async function companyReadiness(db: Db, now: number): Promise<Readiness> {
   return sellerReadiness(sellerParty(settings), settings.iban);
 }
 
-/** What the e-invoices of drafts would lack, by draft; drafts without an e-invoice are missing. */
+/** Missing e-invoice data of drafts, by draft; drafts without an e-invoice are not included. */
 async function draftProblems(db: Db, ids: readonly Id[], now: number): Promise<Map<Id, EinvoiceProblem[]>> {
   const { rows } = await sql<{ id: Id; facts: BuyerFacts }>`select b.id, ${BUYER_FACTS} as facts
     from bills b join clients c on c.id = b.client_id
@@ -154,7 +154,7 @@ async function draftProblems(db: Db, ids: readonly Id[], now: number): Promise<M
   );
 }
 
-/** Throws if the setting refuses to issue without the data of an e-invoice, and one of the drafts lacks some. */
+/** Throws if the settings require complete e-invoice data at issue and one of the drafts lacks some. */
 export async function assertEinvoicesComplete(db: Db, drafts: readonly Id[], now: number): Promise<void> {
   const { einvoice_from: from, einvoice_missing: missing } = await getSettings(
     db,
@@ -170,7 +170,7 @@ export async function assertEinvoicesComplete(db: Db, drafts: readonly Id[], now
       );
 }
 
-/** Adds the ids of the records in which problems are fixed. */
+/** Adds the ids of the records in which problems can be fixed. */
 async function locate(
   db: Db,
   problems: readonly EinvoiceProblem[],
@@ -199,7 +199,9 @@ const NONE: Einvoice = {
   ...{ has_document: false, archive: [] },
 };
 
-/** The e-invoice of a bill, or of a draft what it would lack. The caller checked that the bill is visible. */
+/**
+ * The e-invoice of a bill, or the missing data of a draft. The caller has checked that the bill is visible.
+ */
 export async function showEinvoice(
   db: Db,
   { _id, status, client }: Pick<Bill, '_id' | 'status' | 'client'>,
@@ -234,7 +236,7 @@ interface ClientRow {
   facts: BuyerFacts;
 }
 
-/** The company’s own data, and the clients in business whose e-invoices would lack data. */
+/** The company’s own data, and clients in business whose e-invoices would lack data. */
 export async function readiness(
   db: Db,
   provider: EinvoiceReadiness['provider'],
@@ -262,7 +264,9 @@ export async function readiness(
   };
 }
 
-/** The document of a bill as it was sent last, or as it will be sent; throws 404 if there is none, or it lacks data. */
+/**
+ * The last sent document of a bill, or the next one to send; throws 404 if there is none or it lacks data.
+ */
 export async function findDocument(
   db: Db,
   bill: Id,

@@ -139,8 +139,8 @@ const precedingInvoice = (invoice: { number: string; issueDate?: string }): Xml 
 });
 
 /**
- * The UBL 2.1 document of an invoice or credit note, with its elements in the order of the UBL schema. It depends on the
- * document alone, so that the same document always has the same bytes.
+ * The UBL 2.1 document of an invoice or credit note, with elements in the order of the UBL schema. The result
+ * depends on the document alone, so that equal documents have equal bytes.
  */
 export function renderEinvoice(document: EinvoiceDocument): string {
   const { kind, period, payment } = document;

@@ -34,7 +34,7 @@ interface Answer {
   text: string;
 }
 
-/** Validates an answer; rejects with a sentence if it is something else. */
+/** Validates a response; rejects with a readable message if it is invalid. */
 function parseAnswer<Value>(schema: Schema<Value>, { text }: Answer): Value {
   try {
     return schema.validateSync(JSON.parse(text), { strict: true });
@@ -48,7 +48,7 @@ const describeStatus = (status: number): string =>
     ? `The e-invoice provider refuses our access (status ${String(status)}); check EINVOICE_PROVIDER_TOKEN.`
     : `The e-invoice provider could not take the request (status ${String(status)}).`;
 
-/** A refusal about the document itself; all other errors are repeated. */
+/** Statuses of a refusal of the document itself; all other errors are retried. */
 const FINAL_STATUSES = [400, 413, 422];
 const DUPLICATE = 409;
 const NOT_FOUND = 404;

@@ -19,19 +19,24 @@ const LOAD_MS = 30_000;
 /** The UBL schemas need more than the default of 32 MiB; a page has 64 KiB. */
 const SCHEMA_MEMORY_PAGES = 4_096;
 
-/** The rules could not be applied to a document, so it must not be sent; the message is a sentence for the clerk. */
+/**
+ * The rules could not be applied to a document, so it must not be sent; the message is shown to the clerk.
+ */
 export class RulesError extends Error {}
 
-/** The official rules, from a folder of the operator. */
+/** The official rules, loaded from a folder. */
 export interface OfficialRules {
-  /** The rules that a document fails; warnings are none. Rejects with a RulesError if they can't be applied in time. */
+  /**
+   * The rules that a document fails, without warnings. Rejects with a RulesError if they can't be applied in
+   * time.
+   */
   check: (xml: string, kind: EinvoiceDocument['kind']) => Promise<EinvoiceProblem[]>;
   stop: () => Promise<void>;
 }
 
 /**
- * Runs in a thread of its own, because the transformation does not yield and can only be ended with its thread. SaxonJS
- * is loaded from the folder: its licence is not an open one, so it can't be a dependency.
+ * Runs in a separate thread, because the transformation does not yield and can only be stopped with its
+ * thread. SaxonJS is loaded from the folder: it has no open licence, so it can't be a dependency.
  */
 const ENGINE = `
 const { readFileSync } = require('node:fs');
@@ -56,7 +61,7 @@ parentPort.postMessage({ reports: [] });
 
 const answerSchema = object({ error: string(), reports: array(string().required()) });
 
-/** The next answer of the engine; rejects if it fails or takes too long. */
+/** The next response of the engine; rejects if it fails or takes too long. */
 async function answerOf(engine: Worker, limitMs: number): Promise<string[]> {
   const signal = AbortSignal.timeout(limitMs);
   const [answer] = (await once(engine, 'message', { signal }).catch((error: unknown) => {
@@ -86,7 +91,7 @@ const assertsSchema = object({
 
 const WITHOUT_EFFECT: readonly (string | undefined)[] = ['warning', 'information'];
 
-/** The failed rules of a report; throws if it is something else. */
+/** The failed rules of a report; throws for other content. */
 function failuresOf(xml: string): ReportedError[] {
   const report = reportSchema.validateSync(parser.parse(xml), { strict: true })['schematron-output'];
   const asserts = report === '' ? [] : assertsSchema.validateSync(report)['failed-assert'];
@@ -118,7 +123,7 @@ async function readSchemas(folder: string): Promise<Schemas> {
   return { main: { invoice, credit_note }, files };
 }
 
-/** Rejects if the schema can't be read, or it takes too long. */
+/** Rejects if the schema can't be read or takes too long. */
 const applySchema = (
   { files, main }: Schemas,
   xml: string,
@@ -159,7 +164,7 @@ const distinct = (problems: readonly EinvoiceProblem[]): EinvoiceProblem[] => [
   ...new Map(problems.map((problem) => [`${problem.rule} ${problem.text}`, problem])).values(),
 ];
 
-/** Files of the folder, and the schemas if it has some. */
+/** Files of the folder, and its schemas, if any. */
 async function readRules(folder: string): Promise<{ files: string[]; schemas: Schemas | undefined }> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new StartupError(`EINVOICE_RULES_DIR can't be read: ${errorMessage(error)}.`);
@@ -186,8 +191,8 @@ async function readRules(folder: string): Promise<{ files: string[]; schemas: Sc
 }
 
 /**
- * Loads compiled rule files (`*.sef.json`) and UBL schemas (`maindoc`, `common`) from a folder in which saxon-js is
- * installed. Rejects with a StartupError that says what is missing.
+ * Loads compiled rule files (`*.sef.json`) and UBL schemas (`maindoc`, `common`) from a folder in which
+ * saxon-js is installed. Rejects with a StartupError that names what is missing.
  */
 export async function loadOfficialRules(
   folder: string,
@@ -205,7 +210,7 @@ export async function loadOfficialRules(
     await engine?.terminate();
   }
 
-  /** Starts the engine, also after it was ended. */
+  /** Starts the engine, or restarts it. */
   async function start(): Promise<Worker> {
     const engine = new Worker(ENGINE, { eval: true, workerData });
     state.engine = engine;
@@ -240,7 +245,7 @@ export async function loadOfficialRules(
     throw new StartupError(`EINVOICE_RULES_DIR has rules that can't be loaded: ${errorMessage(error)}.`);
   });
   return {
-    /** One document after the other, so that the limit holds for each. */
+    /** Checks one document at a time, so that the time limit applies to each. */
     check: (xml, kind) => {
       const result = state.last.then(() => check(xml, kind));
       state.last = result.catch(() => undefined);

@@ -3,14 +3,14 @@ import type { EinvoiceProblem, FixPlace } from '../../../domain/einvoice/einvoic
 const MAX_PROBLEMS = 50;
 const MAX_TEXT_CHARS = 500;
 
-/** A failed rule as a provider or a rule file reports it; `path` names the element of the document. */
+/** A failed rule as reported by a provider or a rule file; `path` is the element of the document. */
 export interface ReportedError {
   rule?: string | undefined;
   text: string;
   path?: string | null | undefined;
 }
 
-/** Where an element of the document comes from. */
+/** The record in which an element of the document can be fixed. */
 const placeOf = (path: string): FixPlace =>
   path.includes('AccountingCustomerParty')
     ? 'client'
@@ -18,7 +18,7 @@ const placeOf = (path: string): FixPlace =>
       ? 'setting'
       : 'invoice';
 
-/** Reported errors as problems of an e-invoice; `unnamed` is the rule of those that name none. */
+/** Converts reported errors to problems of an e-invoice; `unnamed` is the rule of errors without one. */
 export const problemsOf = (errors: readonly ReportedError[], unnamed: string): EinvoiceProblem[] =>
   errors.slice(0, MAX_PROBLEMS).map(({ rule, text, path }) => ({
     ...{ rule: rule ?? unnamed, text: text.slice(0, MAX_TEXT_CHARS), fix: placeOf(path ?? '') },

@@ -9,7 +9,7 @@ import { EMIRATE_CODES } from '../../../domain/einvoice/einvoiceDocument';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER, signMessage } from '../../mail/gateways';
 import type { EinvoiceProviderConfig } from '../../config';
 
-/** What the next request meets: no answer at all, an answer that gets lost after the work was done, or another one. */
+/** Simulated response to a request: none, one that is lost after the work was done, or an error. */
 type ProviderFault = 'silent' | 'lost' | 'busy' | 'garbage' | 'locked out';
 
 interface TestDocument {
@@ -25,19 +25,22 @@ interface TestDocument {
 }
 
 interface TestProviderOptions {
-  /** Milliseconds until a document is accepted, and again until it is delivered; without, tests call `advance`. */
+  /**
+   * Milliseconds until a document is accepted, and again until it is delivered; without it, tests call
+   * `advance`.
+   */
   delayMs?: number;
-  /** Whether a participant is on the network; by default all are whose number does not end in 9. */
+  /** Whether a participant is on the network; default: its number does not end in 9. */
   isRegistered?: (id: string) => boolean;
 }
 
-/** An accredited provider to try out and test e-invoices: nothing leaves this process. */
+/** A provider to try out and test e-invoices; nothing leaves this process. */
 export interface TestProvider {
   config: EinvoiceProviderConfig;
   documents: TestDocument[];
-  /** Requests in their order, as `POST /documents`. */
+  /** Requests in order, such as `POST /documents`. */
   requests: string[];
-  /** Of the next requests, in their order. */
+  /** Faults of the next requests, in order. */
   faults: (ProviderFault | undefined)[];
   /** Address for receipts; without one, none are sent. */
   receiptsUrl: string | undefined;
@@ -63,7 +66,7 @@ function valueAt(node: unknown, path: string): unknown {
 const EMIRATES: readonly unknown[] = Object.values(EMIRATE_CODES);
 const PARTIES = ['cac:AccountingSupplierParty', 'cac:AccountingCustomerParty'] as const;
 
-/** Some rules that a provider checks again, and what only the authority knows: whether a trade licence exists. */
+/** Repeats some rules of a provider, and simulates the authority's check whether a trade licence exists. */
 function validate(xml: string): TestDocument['errors'] {
   const [root] = Object.values(convert(xml, { format: 'object' }) as Node).filter(
     (node) => typeof node === 'object',
@@ -109,7 +112,7 @@ export async function startTestProvider({
   const requests: string[] = [];
   const faults: TestProvider['faults'] = [];
   const stopping = new AbortController();
-  // One for each document on its way.
+  // One listener per document in progress.
   setMaxListeners(0, stopping.signal);
   const webhookSecret = randomBytes(24).toString('hex');
   const token = randomBytes(24).toString('hex');
@@ -157,7 +160,7 @@ export async function startTestProvider({
     await advance(uuid);
   }
 
-  /** Takes a document; the same content again gets the same id, a new content only after a rejection. */
+  /** Accepts a document; equal content gets the same id, new content is accepted only after a rejection. */
   function take(body: string): [status: number, answer: object] {
     const { uuid, number, sha256, xml } = JSON.parse(body) as Record<string, string>;
     if (!uuid || !number || !sha256 || !xml)
@@ -172,7 +175,7 @@ export async function startTestProvider({
       exchange: endpoint.startsWith('1') && isRegistered(endpoint) ? 'pending' : 'na',
     };
     documents.push(document);
-    // Only stopping interrupts it.
+    // Rejects only when the provider stops.
     void follow(document).catch(() => undefined);
     return [201, { id: document.id }];
   }

@@ -15,7 +15,7 @@ import { idSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 import { byFormerCode, searchClient } from '../../lists/references';
 
 const RESULTS_PER_TYPE = 5;
-/** Matches among which those of a type with an order are ordered. */
+/** Limit of the matches that are sorted, for record types with an order. */
 const ORDERED_MATCHES = 200;
 
 /** Search of a record type, its result label and the required permission. */
@@ -25,7 +25,7 @@ interface SearchSource {
   search: Search;
   label: SqlExpression;
   hint: SqlExpression;
-  /** What comes first, in ascending order. */
+  /** Sort key, ascending. */
   order?: SqlExpression;
 }
 
@@ -57,7 +57,7 @@ const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
     search: anySearch(byNumber, searchClient),
     label: sql`coalesce(t.unique_number, 'DRAFT')`,
     hint: sql`concat_ws(' · ', t.status, ${relatedLabel(sql`r.label`, 'clients', 'client_id')})`,
-    // What is owed, then drafts, then what is settled.
+    // Unpaid bills first, then drafts, then settled bills.
     order: sql`case when t.status in ('Issued', 'PartiallyPaid') then 0 when t.status in ('Draft', 'Held') then 1 else 2 end, t.id desc`,
   },
   orders: {

@@ -22,7 +22,7 @@ import { employeeReference } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 
-/** The first open month closes when it is over; the last closed one reopens. */
+/** Only the first open month can close, once it is over, and only the last closed month can reopen. */
 const nextTransition = sql`case
   when t.status = 'Open' and t.month < date_trunc('month', today_in_dubai()::timestamp)
     and not exists (select from ledger_periods p where p.month < t.month and p.status = 'Open') then 'close'
@@ -60,7 +60,7 @@ const periodRecordSchema = Type.Object({
   reason: nullableTextSchema,
 });
 
-/** Postings wait until the transaction ends, and it waits for those that have begun. */
+/** Blocks postings until the transaction ends, and waits for those in progress. */
 const lockPeriods = ({ db }: { db: Db }) =>
   sql`select pg_advisory_xact_lock(ledger_periods_lock())`.execute(db);
 

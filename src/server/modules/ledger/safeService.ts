@@ -8,7 +8,7 @@ import type { ActorContext } from '../../http/requestContext';
 /** SQL: the account of the cash in the safe. */
 export const SAFE_ACCOUNT = sql`(select a.place from ledger_accounts a where a.code = 'cash_safe')`;
 
-/** Least cash that the safe held at the end of a posting day and of all days since, in fils. */
+/** Lowest cash balance of the safe at the end of a posting day and of all days since, in fils. */
 export async function cashInSafe(db: Db, since: string): Promise<number> {
   const { rows } = await sql<{ fils: number }>`select coalesce(min(held), 0)::bigint as fils from (
     select sum(sum(amount)) over (order by day) as held from (
@@ -18,11 +18,11 @@ export async function cashInSafe(db: Db, since: string): Promise<number> {
   return rows[0]?.fils ?? 0;
 }
 
-/** Locks the account of the safe, so that transactions that take cash from it run one after the other. */
+/** Locks the account of the safe, to serialise transactions that take cash from it. */
 export const lockSafe = (db: Db) =>
   sql`select from ledger_accounts where code = 'cash_safe' for no key update`.execute(db);
 
-/** Throws unless the safe holds an amount in fils, which no other transaction takes until this one ends. */
+/** Throws unless the safe holds an amount in fils; no other transaction can take it until this one ends. */
 export async function assertCashInSafe({ db, now }: ActorContext, fils: number): Promise<void> {
   await lockSafe(db);
   const held = await cashInSafe(db, dubaiDate(now));
@@ -30,7 +30,10 @@ export async function assertCashInSafe({ db, now }: ActorContext, fils: number):
     throw new HttpError(409, `There is only ${formatAed(fromFils(held))} of cash in the safe.`);
 }
 
-/** `assertCashInSafe`, on the posting day of an event and all days since; until the transaction ends, no month closes. */
+/**
+ * Like `assertCashInSafe`, for the posting day of an event and all days since; no month closes until the
+ * transaction ends.
+ */
 export async function assertCashInSafeSince(
   context: ActorContext,
   fils: number,

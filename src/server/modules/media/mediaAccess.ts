@@ -61,7 +61,7 @@ export async function ownerExists(db: Db, model: MediaUpload['owner_model'], id:
   return (await owner.execute(db)).rows.length > 0;
 }
 
-/** Assignees may add photos to their orders, counters and payments until they are done. */
+/** Assignees may add photos to open orders, counters and payments assigned to them. */
 async function isAssignedTo(
   context: ServiceContext,
   { owner_model, owner_id }: MediaUpload,

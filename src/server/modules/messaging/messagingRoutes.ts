@@ -47,7 +47,7 @@ async function readGateways(db: Db): Promise<Omit<Gateways, 'alarms_waiting' | '
   };
 }
 
-/** The gateways with the messages that wait. */
+/** The gateways with their waiting messages. */
 async function showGateways(db: Db): Promise<Gateways> {
   const { waiting, reason } = await waitingAlarmMessages(db);
   return { ...(await readGateways(db)), alarms_waiting: waiting, alarms_reason: reason };
@@ -91,7 +91,7 @@ async function saveGateway(
 
 const UNSIGNED = 'The signature is missing, wrong or too old.';
 
-/** Gateways for WhatsApp and SMS with their reports about messages, and the webhook for alarms. */
+/** Gateways for WhatsApp and SMS with their delivery reports, and the webhook for alarms. */
 export const messagingRoutes = [
   route({
     method: 'GET',
@@ -171,7 +171,10 @@ interface DeliveryReport {
 
 const NO_REASON = 'The gateway reports that the message was not delivered.';
 
-/** Records a report once; later ones change nothing. A report may arrive before the message is marked as sent. */
+/**
+ * Records the first report of a message; later ones are ignored. A report may arrive before the message is
+ * marked as sent.
+ */
 async function recordReport(
   db: Db,
   signers: readonly GatewayChannel[],

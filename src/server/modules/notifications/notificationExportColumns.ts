@@ -5,7 +5,6 @@ import {
 } from '../../../domain/notifications/notification';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Notifications as a sheet. */
 export const notificationExportColumns: SpreadsheetColumns<Notification> = {
   title: [['Title', ({ title }) => title]],
   text: [['Text', ({ text }) => text]],

@@ -44,7 +44,10 @@ export async function notifyAll(
 
 const prepared = new WeakMap<Db, { permission: PermissionFlag; users: { id: Id }[] }>();
 
-/** Finds the users with a permission before a transaction takes a number that others wait for; it notifies them later. */
+/**
+ * Loads the users with a permission before a transaction takes a number that others wait for; notifies them
+ * later.
+ */
 export async function prepareRecipients(transaction: Db, permission: PermissionFlag): Promise<void> {
   prepared.set(transaction, { permission, users: await findRecipients(transaction, { permission }) });
 }
@@ -86,7 +89,7 @@ async function insertNotifications(db: Db, rows: readonly Insertable<Database['e
 
 const isPresent = (id: Id | null | undefined): id is Id => typeof id === 'string';
 
-/** Notifications with the same audience share one recipient query; the key is empty if there is nobody to notify. */
+/** Notifications with the same audience share one recipient query; the key is empty without recipients. */
 const audienceKey = ({ permission, recipients = [] }: NewNotification): string =>
   [permission, ...recipients.filter(isPresent)].join();
 

@@ -103,10 +103,10 @@ export async function loadOwnOrders(context: BlockContext) {
   return { open: numberOf(count), today: numberOf(due, today), late: numberOf(overdue, late) };
 }
 
-/** Open orders that nobody is assigned to. */
+/** Filter of open orders without an assignee. */
 export const UNASSIGNED_ORDERS = { unassigned: true, status: [...OPEN_ORDER_STATUSES] };
 
-/** Emergencies that are late and that nobody is assigned to. */
+/** Filter of late emergencies without an assignee. */
 export const UNASSIGNED_EMERGENCIES = { ...UNASSIGNED_ORDERS, priority: ['emergency'], late: true };
 
 export async function countOrders({ db }: Pick<BlockContext, 'db'>, filters: FilterValues): Promise<number> {

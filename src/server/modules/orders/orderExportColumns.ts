@@ -2,7 +2,6 @@ import type { Order } from '../../../domain/orders/order';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Maintenance orders as a sheet. */
 export const orderExportColumns: SpreadsheetColumns<Order> = {
   unique_number: [['Number', ({ unique_number }) => unique_number]],
   type: [['Type', ({ type }) => labelOf(type)]],

@@ -66,7 +66,7 @@ const outcomeFields: Record<string, Field> = {
   evidence: evidenceField,
 };
 
-/** The schema has validated the value; the default satisfies the type. */
+/** Narrows a value that the schema has validated; the default is only for the type. */
 export const parsePriority = (value: unknown): Priority =>
   PRIORITIES.find((candidate) => candidate === value) ?? 'normal';
 

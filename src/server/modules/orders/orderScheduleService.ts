@@ -16,7 +16,7 @@ export const ASSIGNEE_TARGET: ReferenceTarget = {
   message: 'Choose an active employee whose role is not read-only',
 };
 
-/** Schedules an order, or reschedules it, unless work has begun or an offer is missing. */
+/** Schedules or reschedules an order, unless work has begun or an offer is missing. */
 export async function scheduleOrder(
   context: ServiceContext,
   id: Id,

@@ -57,7 +57,7 @@ export async function afterOrdersCreated(
   return added.map(({ order }) => order);
 }
 
-/** An order to open, where it comes from, and the severity of its notification. */
+/** An order to open, its origin, and the severity of its notification. */
 interface NewOrder {
   input: OrderInput;
   source: Order['source'];
@@ -110,7 +110,7 @@ export async function cancelOrder(
   await notifyCancelled(context, orNotFound(await orders.find(context.db, id)));
 }
 
-/** Notifies order staff of the reason of an inspection. */
+/** Notifies order staff of the reason for an inspection. */
 export const notifyInspection = (
   { db, now }: ActorContext,
   order: Id,

@@ -20,8 +20,8 @@ import { getSetting } from '../settings/settingService';
 export type AllocationContext = ActorContext;
 
 /**
- * Allocation of a payment: explicit amounts, or oldest bills first after a preferred one, and then what was written off;
- * credit does not recover what was written off.
+ * Allocation of a payment: explicit amounts, or the preferred bill, then the oldest bills, then written-off
+ * amounts. Credit does not recover written-off amounts.
  */
 export interface AllocationTarget {
   shares?: readonly AllocationShare[];
@@ -29,10 +29,9 @@ export interface AllocationTarget {
   isCredit?: boolean;
 }
 
-/** Whom a payment or invoice belongs to: a contract, or a client if it has none. */
+/** Owner of a payment or invoice: a contract, or a client without one. */
 export type Account = { contract: Id; client?: null } | { contract: null; client: Id };
 
-/** The account of an invoice. */
 export const accountOf = ({ contract, client }: Pick<Bill, 'contract' | 'client'>): Account =>
   contract ? { contract: contract._id } : { contract: null, client: client._id };
 
@@ -88,7 +87,7 @@ interface AccountColumns {
   client_id: Id | null;
 }
 
-/** Throws 404 without an account, as of a record that does not exist. */
+/** Throws 404 if there is no account, because the record does not exist. */
 function toAccount(columns: AccountColumns | undefined): Account {
   const { contract_id, client_id } = orNotFound(columns);
   return contract_id
@@ -113,7 +112,9 @@ async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<void>
     await lockAccount(db, account);
 }
 
-/** Locks the account of a payment before the payment, and that of the payment which its credit was transferred from. */
+/**
+ * Locks the account of a payment before the payment, and the account from which its credit was transferred.
+ */
 export const lockAccountOfPayment = (context: Pick<ActorContext, 'db'>, wallet: Id): Promise<void> =>
   lockAccountsOfTransfer(context, wallet, {});
 
@@ -218,20 +219,23 @@ const reversalRow = (
   reason: string,
 ) => ({ ...allocationRow(context, wallet, { bill, amount: -amount }), reverses: id, reason });
 
-/** Allocates a payment; what is not allocated remains as credit of the contract. Amounts in fils. */
+/** Allocates a payment; the unallocated amount remains as credit of the contract. Amounts in fils. */
 export const allocate = async (context: AllocationContext, wallet: Id, target: AllocationTarget = {}) =>
   allocatePayment(context, await lockedPayment(context.db, wallet), target);
 
-/** Planned allocation of a payment, and its bills before it. */
+/** Planned allocation of a payment, and its bills before the allocation. */
 interface AllocationPlan {
   shares: readonly AllocationShare[];
   before: readonly BillPaymentStatus[];
 }
 
-/** A security deposit or cheque settles nothing. */
+/** Plan of a security deposit or cheque, which settles no bills. */
 export const NOTHING_PLANNED: AllocationPlan = { shares: [], before: [] };
 
-/** Plans what an amount of a locked account settles, in fils, and locks the bills; the payment needs no number yet. */
+/**
+ * Plans the allocation of an amount to bills of a locked account, in fils, and locks the bills; the payment
+ * needs no number yet.
+ */
 export async function planAllocation(
   db: Db,
   { account, unallocated }: Omit<LockedPayment, 'id'>,
@@ -243,15 +247,15 @@ export async function planAllocation(
   return { shares, before: await loadBillStatuses(db, bills) };
 }
 
-/** A row of a payment; the statement that stores it may take its number. */
+/** A row of a payment; the inserting statement may take its number. */
 type PaymentRow = Omit<Insertable<Database['wallets']>, 'unique_number'> & {
   id: Id;
   unique_number: string | Expression<string>;
 };
 
 /**
- * One statement that inserts a payment and its allocations, because other payments wait for the transaction to end. Triggers
- * of the payment fire before those of its allocations.
+ * Inserts a payment and its allocations in one statement, because other payments wait for the transaction to
+ * end. Triggers of the payment fire before those of its allocations.
  */
 export function paymentInsert(
   context: AllocationContext,
@@ -270,8 +274,8 @@ export function paymentInsert(
 }
 
 /**
- * Records a payment and its allocations, writes the audit entries of the payment, by its number, and of its bills, and
- * notifies of them.
+ * Records a payment and its allocations, writes the audit entries of the payment and its bills, and sends
+ * notifications.
  */
 export async function storePayment(
   context: AllocationContext,
@@ -283,7 +287,7 @@ export async function storePayment(
   await reportAllocation(context, payment.id, plan, changes);
 }
 
-/** Writes the audit entries of a payment and of the bills that it was allocated to, and notifies of them. */
+/** Writes the audit entries of a payment and its bills, and sends notifications. */
 async function reportAllocation(
   context: AllocationContext,
   wallet: Id,
@@ -310,9 +314,7 @@ async function allocatePayment(
   return plan.shares;
 }
 
-/**
- * Allocates the remaining amount of a cleared cheque, and notifies of the bills that it already covered.
- */
+/** Allocates the remaining amount of a cleared cheque, and notifies of bills that it already covered. */
 export async function settleClearedCheque(
   context: AllocationContext,
   { _id, bills = [] }: Wallet,
@@ -351,8 +353,8 @@ export async function reverse(
 }
 
 /**
- * Changes what a payment settles of each invoice, in fils; invoices that are not named are deallocated. What remains is
- * credit that is not applied again.
+ * Changes the allocations of a payment per invoice, in fils; invoices that are not listed are deallocated.
+ * The remainder is credit that is not applied automatically.
  */
 export async function reallocate(
   context: AllocationContext,
@@ -410,8 +412,8 @@ interface ReleasableAllocation {
 }
 
 /**
- * Releases an amount of a bill's allocations, in fils: uncleared cheques first, then the newest payments. What is released
- * becomes credit of its payment.
+ * Releases an amount of a bill's allocations, in fils: uncleared cheques first, then the newest payments. The
+ * released amount becomes credit of its payment.
  */
 export async function release(
   context: AllocationContext,
@@ -501,7 +503,7 @@ async function applyCreditOf(context: AllocationContext, accounts: readonly Acco
 export const applyCreditTo = (context: AllocationContext, bill: Pick<Bill, 'contract' | 'client'>) =>
   applyCreditOf(context, [accountOf(bill)]);
 
-/** Accounts of bills that may have credit; those of clients are not asked. */
+/** Accounts of bills that may have credit; accounts of clients are not checked. */
 async function accountsWithCredit(
   db: Db,
   bills: readonly Pick<Bill, 'contract' | 'client'>[],
@@ -521,12 +523,15 @@ const prepared = new WeakMap<Db, { bill: Id; accounts: Account[] }>();
 
 type IssuedBill = Pick<Bill, '_id' | 'contract' | 'client'>;
 
-/** Finds the credit of a bill before its transaction takes a number that others wait for; the caller locked its contract. */
+/**
+ * Checks for credit before the transaction of a bill takes a number that others wait for; the caller has
+ * locked its contract.
+ */
 export async function prepareCredit(transaction: Db, bill: IssuedBill): Promise<void> {
   prepared.set(transaction, { bill: bill._id, accounts: await accountsWithCredit(transaction, [bill]) });
 }
 
-/** Applies credit to bills that were issued together; the caller locked their contracts. */
+/** Applies credit to bills that were issued together; the caller has locked their contracts. */
 export async function applyCreditToAll(
   context: AllocationContext,
   bills: readonly IssuedBill[],
@@ -545,7 +550,9 @@ export async function applyCreditAfterReversal(context: AllocationContext, walle
   await applyCreditOf(context, rows.map(toAccount));
 }
 
-/** Applies what a credit note released from the payments of a bill to the open bills of their accounts. */
+/**
+ * Applies the credit that a credit note released from a bill's payments to the open bills of their accounts.
+ */
 export async function applyReleasedCredit(context: AllocationContext, bill: Id): Promise<void> {
   const { rows } = await sql<AccountColumns>`select distinct w.contract_id, w.client_id
     from allocations a join wallets w on w.id = a.wallet_id

@@ -9,12 +9,12 @@ import { HttpError, validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import type { Account } from './allocationService';
 
-/** A receipt that a POS device printed without a connection. */
+/** A receipt printed by an offline POS device. */
 interface OfflineReceipt {
   /** Prefix and counter of at least six digits: `A1-000042`. */
   number: string;
   device: Id;
-  /** The payment that was recorded with it before. */
+  /** Payment under which the receipt is already recorded. */
   recorded: Id | null;
 }
 
@@ -51,7 +51,7 @@ const isSamePayment = (
   type === input.type &&
   fromFils(amount) === input.amount;
 
-/** Receipts of a device are taken by whom it is assigned to; a lost one may be in other hands. */
+/** Only the assignee of a device may record its receipts; a lost device may be in other hands. */
 function assertReceiptsAccepted({ code, status, assigned_to }: Device, user: Id): void {
   if (status === 'assigned' && assigned_to === user) return;
   throw new HttpError(
@@ -63,9 +63,9 @@ function assertReceiptsAccepted({ code, status, assigned_to }: Device, user: Id)
 }
 
 /**
- * The receipt of a payment that was taken offline; undefined if it was taken online. Receipts of a device are recorded one
- * after another, in any order; one that is sent again belongs to the payment it was recorded as. Throws if the device is
- * not assigned to the user, or if the receipt belongs to another payment.
+ * The receipt of an offline payment; undefined if the payment was taken online. Receipts of a device are
+ * recorded one at a time, in any order; a repeated one belongs to its recorded payment. Throws if the device
+ * is not assigned to the user, or if the receipt belongs to another payment.
  */
 export async function findOfflineReceipt(
   { db, currentUser }: ServiceContext,
@@ -95,7 +95,7 @@ export async function findOfflineReceipt(
   return { number, device: device.id, recorded: null };
 }
 
-/** Keeps the receipt of a payment, and what the device has still to send. */
+/** Stores the receipt of a payment, and the number of receipts that the device has not sent yet. */
 export async function saveOfflineReceipt(
   { db, now }: ServiceContext,
   wallet: Id,

@@ -8,7 +8,7 @@ import { getAmountInFils } from '../settings/settingService';
 import { notifyActiveUsers } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 
-/** A bill with its settlement in fils, and what a payment settles of it. */
+/** A bill with its settlement in fils, and the allocated amount of a payment. */
 interface PaidBill {
   id: Id;
   status: BillStatus;
@@ -17,13 +17,13 @@ interface PaidBill {
   written_off_amount: number;
   number: string;
   client: string;
-  /** Fils of the payment that have cleared; null if there are none. */
+  /** Cleared amount of the payment in fils; null if there is none. */
   cleared: number | null;
   /** Active users to notify: creator, custodian and collector, except the actor. */
   recipients: Id[];
 }
 
-/** Number of a payment, and the bills that it is or was allocated to. */
+/** Number of a payment, and the bills with current or former allocations of it. */
 export async function loadPaidBills(
   db: Db,
   wallet: Id,

@@ -44,7 +44,7 @@ export async function lockPayableAccount(context: ServiceContext, account: Accou
   return { account, client: orNotFound(account.client) };
 }
 
-/** Account of a payment: the given contract, or that of the first invoice it is for. */
+/** Account of a payment: the given contract, or that of its first invoice. */
 async function payableAccountOf({ db }: ServiceContext, input: PaymentInput): Promise<Account> {
   if (input.contract) return { contract: input.contract };
   const bill = input.bill ?? input.bills?.[0]?.bill ?? null;
@@ -54,7 +54,10 @@ async function payableAccountOf({ db }: ServiceContext, input: PaymentInput): Pr
   return row.contract_id ? { contract: row.contract_id } : { contract: null, client: row.client_id };
 }
 
-/** Locks the contract of a payment and returns its client; an ended contract takes payments of what it owes only. */
+/**
+ * Locks the contract of a payment and returns its client; an ended contract accepts payments up to its
+ * balance only.
+ */
 async function lockPayableContract({ db }: ServiceContext, id: Id): Promise<Id> {
   const [, { rows }] = await Promise.all([
     lockAccount(db, { contract: id }),
@@ -127,7 +130,7 @@ function shareError(
   return amount > due ? ['amount', `At most ${formatAed(fromFils(due))} is due`] : undefined;
 }
 
-/** Throws unless each share is for an invoice in `due`, and at most what is due. */
+/** Throws unless each share is for an invoice in `due`, up to its amount. */
 function assertSharesDue(shares: readonly AllocationShare[], due: ReadonlyMap<string, number>): void {
   const errors = shares.flatMap(({ bill }, index) => {
     const error = shareError(shares, index, due.get(bill));
@@ -137,8 +140,8 @@ function assertSharesDue(shares: readonly AllocationShare[], due: ReadonlyMap<st
 }
 
 /**
- * Validated allocations of a recorded payment, in fils: for each invoice of its client at most what is due and what the
- * payment settles of it already.
+ * Validated allocations of a recorded payment, in fils: at most the amount due of each invoice plus the
+ * payment's current allocation to it.
  */
 export async function validatedReallocation(
   { db }: ServiceContext,
@@ -156,7 +159,7 @@ export async function validatedReallocation(
   return shares.filter(({ amount }) => amount > 0);
 }
 
-/** Throws unless an invoice of a contract takes payments. */
+/** Throws unless an invoice of a contract accepts payments. */
 export async function assertPayableBill({ db }: ServiceContext, bill: Id, contract: Id): Promise<void> {
   const { rows } = await sql`select from bills b where b.id = ${bill} and b.contract_id = ${contract}
     and (${IS_PAYABLE} or ${IS_RECOVERABLE})`.execute(db);
@@ -240,8 +243,8 @@ export function paymentRow(
 }
 
 /**
- * Records a payment with a receipt number and allocates it; returns its id. Other payments wait for the number until the
- * transaction ends, so that everything that does not need it is done before, and little is waited for afterwards.
+ * Records a payment with a receipt number and allocates it; returns its id. Other payments wait for the
+ * number until the transaction ends, so all other work is done before it is taken.
  */
 export async function recordPayment(context: ServiceContext, input: PaymentInput): Promise<string> {
   if (!canRecordPayments(context.currentUser.permissions))

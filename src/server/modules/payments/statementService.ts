@@ -43,8 +43,8 @@ export const ACCOUNTS = {
 };
 
 /**
- * Amount of bill `i` that is written off at the end of each day on which it was written off, paid or credited: at most what
- * was approved and what was open.
+ * Written-off amount of bill `i` at the end of each day on which it was written off, paid or credited: at
+ * most the approved and the open amount.
  */
 const writtenOffByDay = sql`select day, greatest(0, least(sum(sum(approved)) over (order by day),
       i.total - i.paid_before - i.credited_before - sum(sum(settled)) over (order by day)))::bigint as amount
@@ -105,7 +105,7 @@ export const accountEntries = ({ bills, payments }: Pick<Account, 'bills' | 'pay
     from bills b join allocations a on a.bill_id = b.id join wallets w on w.id = a.wallet_id
     where ${bills} and b.deleted_at is null and (${payments}) is not true and not w.pending group by w.id, w.unique_number, b.id having sum(a.amount) > 0`;
 
-/** Movements of the deposit in fils; a cheque that bounced, or was returned or voided, takes its receipt back. */
+/** Movements of the deposit in fils; a bounced, returned or voided cheque reverses its receipt. */
 const depositEntries = (deposits: Condition) => sql`
   select d.on_day as day, d.created_at, 1 as rank, d.kind, coalesce(d.receipt_no, w.unique_number, r.unique_number) as number,
     case d.kind when 'taken' then d.amount else -d.amount end as amount
@@ -116,7 +116,7 @@ const depositEntries = (deposits: Condition) => sql`
     from contract_deposits d join wallets w on w.id = d.wallet_id
     where ${deposits} and d.kind = 'taken' and w.usable < d.amount`;
 
-/** Movements of the deposit in a period, after what was held before it. */
+/** Movements of the deposit in a period, with the opening balance. */
 async function loadDeposits(
   db: Db,
   deposits: Condition,

@@ -2,7 +2,6 @@ import type { Pos } from '../../../domain/pos/pos';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** POS devices as a sheet. */
 export const posExportColumns: SpreadsheetColumns<Pos> = {
   code: [['Code', ({ code }) => code]],
   serial_number: [['Serial', ({ serial_number }) => serial_number]],

@@ -2,7 +2,6 @@ import { labelOf } from '../../../domain/labels';
 import type { RefillPlan } from '../../../domain/tanks/refillPlan';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Refill plans as a sheet. */
 export const refillPlanExportColumns: SpreadsheetColumns<RefillPlan> = {
   unique_number: [['Number', ({ unique_number }) => unique_number]],
   day: [['Day', ({ day }) => day]],

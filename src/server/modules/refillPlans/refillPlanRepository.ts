@@ -38,7 +38,7 @@ import { levelPercent, tankState } from '../tanks/tankService';
 
 const openStatuses = sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)));
 
-/** The open refill order of a tank that a plan uses: the oldest one. */
+/** The oldest open refill order of a tank, which a plan uses. */
 export const openRefillOrder = (tank: SqlExpression): SqlExpression => sql`(select o.id from orders o
   where o.tank_id = ${tank} and o.type = 'refill' and o.status in (${openStatuses}) and o.deleted_at is null
   order by o.created_at, o.id limit 1)`;
@@ -58,7 +58,7 @@ const openPlan = sql`(select jsonb_build_object('_id', s.plan_id, 'unique_number
     (select p.unique_number from refill_plans p where p.id = s.plan_id))
   from refill_plan_stops s where s.tank_id = t.id and s.is_open)`;
 
-/** The tank `t` as the planning of a refill needs it. */
+/** Planning data of tank `t`. */
 const refillTank = jsonObject({
   _id: sql`t.id`,
   code: sql`t.code`,
@@ -83,7 +83,7 @@ const refillTank = jsonObject({
   plan: openPlan,
 });
 
-/** The tanks of ids that the user may see. */
+/** The visible tanks among some ids. */
 export async function findRefillTanks(db: Db, ids: readonly Id[]): Promise<RefillTank[]> {
   const { rows } = await sql<{ tank: RefillTank }>`select ${refillTank} as tank from tanks t
     where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null order by t.code`.execute(db);

@@ -65,7 +65,7 @@ function assertOverridesAllowed(
     );
 }
 
-/** Writes the stops of a plan; an override that did not change keeps who permitted it. */
+/** Writes the stops of a plan; an unchanged override keeps its author. */
 export async function replaceStops({ db, currentUser }: ServiceContext, plan: Id, input: RefillPlanInput) {
   const before = await db
     .deleteFrom('refill_plan_stops')
@@ -88,7 +88,7 @@ function assertMay({ currentUser }: ServiceContext, flag: PermissionFlag, what: 
     throw new HttpError(403, `You may not ${what}, so you can’t release this plan.`);
 }
 
-/** Turns each stop of a plan into a refill order, due on its day: the open one of the tank, or a new one. */
+/** Turns each stop of a plan into a refill order due on its day: the tank's open order, or a new one. */
 export async function releasePlan(context: ServiceContext, plan: RefillPlan) {
   const problems = releaseProblems(plan, context.now);
   if (problems.length > 0) throw new HttpError(409, `${problems.join('. ')}.`);
@@ -121,7 +121,7 @@ interface OpenOrder {
 
 const endOfDay = (day: string): Date => new Date(`${day}T23:59:59+04:00`);
 
-/** An order that was open already is due on the day of the plan, unless it is due before. */
+/** An order that was already open becomes due on the day of the plan, unless it is due earlier. */
 async function moveDeadlineEarlier(
   context: ServiceContext,
   { id, sla_due }: OpenOrder,
@@ -163,7 +163,9 @@ async function openRefill(
   return _id;
 }
 
-/** Cancels the orders that the release opened and on which nobody has worked; its tanks can be planned again. */
+/**
+ * Cancels the orders that the release opened and on which no work has begun; its tanks can be planned again.
+ */
 export async function cancelPlan(context: ServiceContext, { _id }: RefillPlan, reason: string) {
   const { db } = context;
   const { rows } = await sql<{ id: Id; status: 'New' | 'Scheduled' }>`select o.id, o.status

@@ -2,7 +2,6 @@ import { labelOf } from '../../../domain/labels';
 import type { Refund } from '../../../domain/refunds/refund';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Refunds as a sheet. */
 export const refundExportColumns: SpreadsheetColumns<Refund> = {
   unique_number: [['Number', ({ unique_number }) => unique_number]],
   kind: [['Kind', ({ kind }) => labelOf(kind)]],

@@ -37,11 +37,11 @@ export const openRefundsField = (ofRecord: Condition) =>
   computedField(sql`(select coalesce(jsonb_agg(${openRefund} order by r.requested_at, r.id), '[]') from refunds r
     where ${ofRecord} and ${IS_OPEN})`);
 
-/** SQL: payment `w` has credit that a refund can pay: money that was handed over and has cleared. */
+/** SQL: payment `w` has refundable credit: money that was handed over and has cleared. */
 export const HAS_REFUNDABLE_CREDIT = sql`w.usable > w.allocated + w.refunded + w.transferred and not w.pending
   and w.status = 'Done' and w.deleted_at is null`;
 
-/** Credit in AED that a refund can be requested of: that of payments `w` less open refunds `r`. */
+/** Credit in AED for which a refund can be requested: that of payments `w` less open refunds `r`. */
 export const refundableCreditField = (ofPayments: Condition, ofRefunds: Condition) =>
   computedField(sql`(greatest(0, (select coalesce(sum(w.usable - w.allocated - w.refunded - w.transferred), 0)
       from wallets w where ${ofPayments} and ${HAS_REFUNDABLE_CREDIT})
@@ -121,8 +121,9 @@ export interface RefundPayment {
 }
 
 /**
- * Requests a refund, and notifies the super administrators who can approve it. The number is given here, because it
- * identifies the request on paper; rejected and cancelled refunds keep theirs, so that the series has no gap.
+ * Requests a refund, and notifies the super administrators who can approve it. It gets its number at once,
+ * because the number identifies the request on paper; rejected and cancelled refunds keep theirs, so that the
+ * series has no gap.
  */
 export async function requestRefund(context: ServiceContext, request: RefundRequest): Promise<void> {
   const { db, now, currentUser } = context;

@@ -2,7 +2,6 @@ import { PERMISSION_FLAGS } from '../../../domain/permissions';
 import type { Role } from '../../../domain/users/role';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Roles as a sheet. */
 export const roleExportColumns: SpreadsheetColumns<Role> = {
   name: [['Name', ({ name }) => name]],
   description: [['Description', ({ description }) => description]],

@@ -44,10 +44,12 @@ interface CodeRequest extends Pick<PublicServiceContext, 'deps' | 'ip' | 'now'> 
   purpose: CodePurpose;
 }
 
-/** Six attempts take four minutes; a later code is of no use. */
+/** Six attempts take four minutes; a later code would be useless. */
 const REQUESTED_CODE_ATTEMPTS = 6;
 
-/** Emails a code if the account exists and the limits allow it; the caller does not learn which. */
+/**
+ * Emails a code if the account exists and the limits allow it; the response does not reveal whether it did.
+ */
 export async function requestCode({ deps, ip, now, by, name, purpose }: CodeRequest): Promise<void> {
   const { db } = deps;
   const limits = { ...RATE_LIMITS, ...deps.limits };
@@ -89,7 +91,7 @@ const findRecipient = (db: Db, user: Id) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Issues codes and sends them; each attempt voids the code of the one before. */
+/** Issues codes and sends them; each attempt voids the code of the previous one. */
 export const createCodeEmailTask = ({ mailer, clock, secret }: AccountMailServices): Task =>
   createTask(codeEmail, async ({ kind, user }, { db, signal }) => {
     const recipient = await findRecipient(db, user);

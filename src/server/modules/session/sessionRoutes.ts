@@ -18,7 +18,6 @@ import {
 import { createRepository } from '../../lists/repository';
 import { revokeSession, endSessions } from './sessionService';
 
-/** Open sessions. */
 const sessionRepository = createRepository<Omit<UserSession, 'current'>>({
   name: 'sessions',
   fields: {

@@ -74,7 +74,7 @@ export async function assertSeriesStart(
     });
 }
 
-/** Yearly series with a fixed prefix, and what they number. */
+/** Yearly series with a fixed prefix, and their documents. */
 const FIXED_SERIES: Readonly<Record<string, string>> = {
   BKP: 'bank postings',
   BNK: 'bank deposits',
@@ -87,14 +87,17 @@ const FIXED_SERIES: Readonly<Record<string, string>> = {
   UB: 'handovers',
 };
 
-/** Prefixes that a company series has, had or will have, by default or by its setting. */
+/** Past, current and scheduled prefixes of a company series, by default or by its setting. */
 async function prefixesOf(db: Db, key: PrefixKey): Promise<unknown[]> {
   const { rows } = await sql<{ value: unknown }>`select v.value #>> '{}' as value
     from settings t join setting_versions v on v.setting_id = t.id where t.key = ${key}`.execute(db);
   return [KNOWN_SETTINGS[key].defaultValue, ...rows.map(({ value }) => value)];
 }
 
-/** Throws if another series numbers its documents with this prefix, at any time, so that numbers could be given twice. */
+/**
+ * Throws if another series ever numbers its documents with this prefix, because numbers could be issued
+ * twice.
+ */
 export async function assertPrefixUnused(db: Db, { key, value }: SettingInput): Promise<void> {
   if (!isPrefixKey(key) || typeof value !== 'string') return;
   await sql`select pg_advisory_xact_lock(hashtext('number prefixes'))`.execute(db);
@@ -108,11 +111,11 @@ export async function assertPrefixUnused(db: Db, { key, value }: SettingInput): 
       refuse(KNOWN_SETTINGS[other].label.toLowerCase().replace(' prefix', 's'));
 }
 
-/** Deposit receipts have no setting. */
+/** Deposit receipts have a fixed prefix. */
 const DEPOSIT_RECEIPTS = 'DEP-R';
 const LIKE_A_SERIES = /^(.+)-\d{4}-\d+$/;
 
-/** Throws a field error if a number of another system could be given by a series, now or later. */
+/** Throws a field error if a series could issue the number of another system, now or later. */
 export async function assertNotOfSeries(db: Db, number: string, field: string): Promise<void> {
   const prefix = LIKE_A_SERIES.exec(number.toUpperCase())?.[1];
   if (!prefix) return;
@@ -133,8 +136,8 @@ interface SeriesStart {
 }
 
 /**
- * SQL: takes the next numbers of a series, and is the first. Transactions wait for them in the order in which they ask, and
- * nobody else takes one until the transaction ends.
+ * SQL: takes the next numbers of a series and returns the first. Transactions queue for them until the
+ * current one ends.
  */
 const takenNumbers = (
   name: string,
@@ -184,8 +187,8 @@ export async function nextDocumentNumbers(
 const MORE_DIGITS = 9;
 
 /**
- * SQL: the next number of a series, for the statement that stores it. Others wait only from then on, so that all that does
- * not need the number comes before.
+ * SQL: the next number of a series, taken by the statement that stores it. Other transactions wait from then
+ * on, so do all other work before.
  */
 export async function documentNumberWhenStored(
   db: Db,

@@ -24,7 +24,7 @@ export interface CustomEmailText {
 
 const splitParagraphs = (text: string): string[] => text.replaceAll('\r\n', '\n').split(/\n\s*\n/);
 
-/** The customised texts in force on a day, in the client's language, with placeholders replaced. */
+/** The customised texts in force on a day, in the client's language, with placeholders filled in. */
 export async function customEmailText<Kind extends MailKind>(
   db: Db,
   { mail, language, values, day }: TemplateRequest<Kind>,
@@ -39,7 +39,7 @@ export async function customEmailText<Kind extends MailKind>(
   return { ...(subject && { subject }), ...(text && { text: splitParagraphs(text) }) };
 }
 
-/** The customised text of a WhatsApp or SMS message in the client's language, with placeholders replaced. */
+/** The customised text of a WhatsApp or SMS message in the client's language, with placeholders filled in. */
 export async function customMessageText<Kind extends MessageKind>(
   db: Db,
   { mail, language, values, day }: TemplateRequest<Kind>,

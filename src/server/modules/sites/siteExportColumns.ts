@@ -2,7 +2,6 @@ import { labelOf } from '../../../domain/labels';
 import type { Site } from '../../../domain/sites/site';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Sites as a sheet. */
 export const siteExportColumns: SpreadsheetColumns<Site> = {
   code: [['Code', ({ code }) => code]],
   name: [['Name', ({ name }) => name]],

@@ -13,7 +13,7 @@ const dependentAt = (table: 'tanks' | 'counters' | 'contracts', name: ReturnType
   built: name,
 });
 
-/** Sites; one that exists is skipped. */
+/** Sites; existing ones are skipped. */
 export const siteImport = defineDataImport({
   kind: 'sites',
   columns: DATA_IMPORT_COLUMNS.sites,
@@ -37,7 +37,7 @@ export const siteImport = defineDataImport({
   undo: async (context, recordsOf) => {
     const ids = recordsOf('site');
     await deleteImported(context, 'sites', 'site', ids);
-    // The code is free again; records that were deleted before follow it.
+    // Frees the code; records that were deleted before keep referring to the site.
     await sql`update sites set code = code || ' (undone ' || right(id::text, 12) || ')'
       where id = any(${ids}::uuid[])`.execute(context.db);
   },

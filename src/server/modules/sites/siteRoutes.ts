@@ -8,7 +8,7 @@ import { siteExportColumns } from './siteExportColumns';
 import { sites } from './siteRepository';
 import { siteRecordSchema, siteRowSchema } from './siteSchemas';
 
-/** More sites than the largest companies have. */
+/** More than the largest companies have. */
 const MAX_MAPPED_SITES = 5000;
 
 const siteMapRoute = route({

@@ -14,7 +14,7 @@ import type { ReferenceTarget } from '../../lists/references';
 /** Id of the site of the row `t`. */
 export const siteId = sql`(select s.id from sites s where s.code = t.site_code)`;
 
-/** An unknown id violates the foreign key. */
+/** Column of a site by its id; an unknown id violates the foreign key. */
 const siteColumn = (name: 'code' | 'name', id: unknown) =>
   sql`coalesce((select ${sql.ref(`s.${name}`)} from sites s where s.id = ${id}), ${id}::text)`;
 
@@ -53,7 +53,7 @@ export async function findSiteName(db: Db, id: Id): Promise<SiteName> {
   return orNotFound(rows[0]);
 }
 
-/** Adds a site of which only code and name are known. */
+/** Creates a site from its code and name. */
 export async function addNamedSite(context: ServiceContext, site: SiteName): Promise<void> {
   const { db, now, currentUser, recordChange } = context;
   const id = newRecordId(now);
@@ -85,5 +85,5 @@ export const siteWithLocationSchema = Type.Object({
   lng: nullableNumberSchema,
 });
 
-/** Site of a document, which keeps the code and name of its day. */
+/** Site of a document: code and name at the time of the document. */
 export const siteNameSchema = Type.Object({ code: textSchema, name: textSchema });

@@ -33,16 +33,19 @@ import { notifyAll } from '../notifications/notificationService';
 import { recordTankReading } from './tankReadingService';
 import { createdByField } from './tankReadingRepository';
 
-/** A fill is within so many hours of the time on its ticket, which may name the day only. */
+/** Maximum hours between a fill and the time on its ticket, which may have a date only. */
 const FILL_HOURS = 12;
 
-/** Readings of the tank around the delivery `t`, each with its rise above the lowest one before it. */
+/** Readings of the tank around delivery `t`, each with its rise above the lowest earlier one. */
 const readingsAround = sql`(select r.at, r.level_percent - min(r.level_percent) over (order by r.at, r.id) as rise
   from tank_readings r where r.tank_id = t.tank_id and r.reject_reason is null and r.source = 'telemetry'
     and r.at between t.at - make_interval(hours => ${sql.lit(FILL_HOURS)})
       and t.at + make_interval(hours => ${sql.lit(FILL_HOURS)}))`;
 
-/** Litres of delivery `t` by the sensor: unknown with levels on the ticket, without readings before and after it, and of two deliveries at about the same time. */
+/**
+ * Litres of delivery `t` measured by the sensor; null if the ticket has levels, if readings before and after
+ * it are missing, or if another delivery is close in time.
+ */
 export const measuredLitres = sql`(select case when min(r.at) < t.at and max(r.at) > t.at + interval '1 hour' then
     max(r.rise) / 100 * (select k.water_capacity_l from tanks k where k.id = t.tank_id) end
   from ${readingsAround} r
@@ -144,7 +147,10 @@ type CheckedDelivery = Delivery & {
   tank: Pick<Tank, '_id' | 'code' | 'name' | 'water_capacity_l' | 'max_fill_percent'>;
 };
 
-/** Notifies those who may update tanks of deliveries whose litres differ from the level or the plan, once each. */
+/**
+ * Notifies users who may update tanks of deliveries whose litres differ from the level or the plan, once
+ * each.
+ */
 async function reportMismatches(db: Db, now: number, where: SqlExpression): Promise<void> {
   const { rows } =
     await sql<CheckedDelivery>`select t.id as "_id", t.ticket_no, t.litres, t.level_before, t.level_after,
@@ -165,7 +171,7 @@ async function reportMismatches(db: Db, now: number, where: SqlExpression): Prom
 
 const REPORTED_DAYS = 3;
 
-/** Reports mismatches that show only when the sensor has sent its levels, some hours after the ticket. */
+/** Reports mismatches that appear only after the sensor has sent its levels, some hours after the ticket. */
 export const reportDeliveries = (db: Db, now: number): Promise<void> =>
   reportMismatches(
     db,

@@ -47,12 +47,12 @@ const tanksOfSite = (site: SqlExpression): SqlExpression => sql`select v.* from 
 const densityOfSite = (site: SqlExpression): SqlExpression => sql`
   select sum(v.density_kg_l * v.water_capacity_l) / sum(v.water_capacity_l) as kg from (${tanksOfSite(site)}) v`;
 
-/** Litres of liquid that give a cubic metre at a site, from the setting on the day of the database. */
+/** Litres of liquid per cubic metre of vapour at a site, from the current setting. */
 export const litresPerM3 = (site: SqlExpression): SqlExpression =>
   sql`((select numeric_setting('vapour_kg_m3'))::float8
     / coalesce((${densityOfSite(site)}), ${sql.lit(TANK_INITIAL_VALUES.density_kg_l)}))`;
 
-/** Tanks of a site without readings before the first month. */
+/** Tanks of a site without a reading before the first month. */
 const unreadTanks = (site: SqlExpression) => sql<UnreadTank>`
   select v.id as _id, v.code, v.name, ${isoTimestamp(sql`f.at`)} as first_read_at from (${tanksOfSite(site)}) v
   cross join lateral (select min(r.at) as at from tank_readings r where ${isAcceptedReading}) f
@@ -132,7 +132,6 @@ export const gasMonthsOf = (
 const gasMonths = (site: SqlExpression, perM3: number, counter?: Id) =>
   gasMonthsOf(site, sql`${perM3}::float8`, lastMonths, counter);
 
-/** Days of the balance that are shown. */
 const BALANCE_DAYS = 60;
 
 /** Balanced days of a site, oldest first. */

@@ -8,11 +8,14 @@ import { getNumberSetting } from '../settings/settingService';
 import { gasDays, loadBalance } from './gasBalanceService';
 import { rollUpLevels } from './tankForecastService';
 
-/** Days that are balanced again each day, because messages may be late; more of them on the first day. */
+/** Days that are balanced again every day, because messages may be late; the first run balances more. */
 const LATE_DAYS = 8;
 const FIRST_DAYS = 60;
 
-/** Whether the level device of tank `t` was installed on day `d`: another one measured the level at its beginning. */
+/**
+ * Whether the level device of tank `t` was replaced on day `d`, so that another device measured the opening
+ * level.
+ */
 const isReplaced = sql`exists (select from device_links l join devices v on v.id = l.device_id
   where l.tank_id = t.id and v.type = 'tank_level' and l.linked_at >= d.begins and l.linked_at < d.ends)`;
 
@@ -70,9 +73,9 @@ export async function recordGasDays(db: Db, now: number): Promise<void> {
 
 interface SiteTank {
   site_code: string;
-  /** The first tank of the site, which has its alarms. */
+  /** The first tank of the site, which carries its alarms. */
   tank: Id;
-  /** The day on which a leak was last found and mended. */
+  /** Day on which a leak was last found and repaired. */
   mended_on: string | null;
   capacity_l: number;
 }
@@ -99,7 +102,7 @@ async function findLoss(
   return monthly && ['months', monthly];
 }
 
-/** Evaluates the gas balance of every site: by days where all counters report daily, else by months. */
+/** Evaluates the gas balance of every site: by day if all counters report daily, otherwise by month. */
 export async function evaluateGasBalances(db: Db, now: number): Promise<void> {
   const { rows: sites } = await sitesInService.execute(db);
   const findings = [];

@@ -117,8 +117,8 @@ const siteCondition = ({ site }: BlockContext, code: ReturnType<typeof sql>) => 
 };
 
 /**
- * Consumption by the month that a reading ends, of readings that were accepted, and litres delivered in the month. A
- * reading on the first day of a month ends the month before.
+ * Consumption of accepted readings and litres delivered, by month. A reading on the first day of a month
+ * counts for the previous month.
  */
 const consumptionBlock = defineBlock('consumption', async (context) => {
   const { db, period } = context;

@@ -2,7 +2,6 @@ import type { Tank } from '../../../domain/tanks/tank';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Tanks as a sheet. */
 export const tankExportColumns: SpreadsheetColumns<Tank> = {
   code: [['Code', ({ code }) => code]],
   name: [['Name', ({ name }) => name]],

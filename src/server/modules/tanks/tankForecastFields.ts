@@ -7,7 +7,7 @@ import type { SqlExpression } from '../../lists/fields';
 import { booleanSchema, nullableNumberSchema, nullableTextSchema } from '../../http/responseSchemas';
 import { ullageLitresAt, usableLitresAt } from './tankState';
 
-/** An older level says nothing about today; the use of the counters since then does, for a month. */
+/** An older level is useless for today; consumption of the counters since then is usable for a month. */
 const MAX_READING_AGE_DAYS = 3;
 const MAX_ESTIMATE_DAYS = 30;
 
@@ -29,7 +29,7 @@ const ofForecast = (value: SqlExpression): SqlExpression => sql`(select ${value}
 const daysAt = (use: SqlExpression): SqlExpression =>
   sql`case when f.basis is not null then round(least(${sql.lit(MAX_FORECAST_DAYS)}, f.left_l / ${use})::numeric, 1)::float8 end`;
 
-/** The range of the level's own trend; what counters measured has none. */
+/** Range of the trend of the level; a forecast based on counters has none. */
 const earliestDays = daysAt(sql`(case f.basis when 'level' then f.highest_use_l else f.daily_use_l end)`);
 const latestDays = daysAt(sql`(case f.basis when 'level' then f.lowest_use_l else f.daily_use_l end)`);
 
@@ -47,7 +47,7 @@ export const refillBy = ofForecast(refillDay);
 /** Daily use of a tank in litres; null if unknown. */
 export const dailyUse = ofForecast(sql`f.daily_use_l`);
 
-/** Whole litres of space on the day to refill by, unless that is too little for a delivery. */
+/** Whole litres that fit on the day to refill by; null if less than the minimum delivery. */
 export const suggestedLitres = sql`(select case when l >= (select numeric_setting('refill_min_l')) then floor(l + 1e-6)::float8 end
   from (select least(${ullageLitresAt(sql`s.level_percent`)} + coalesce(greatest(0, ${refillDay} - today_in_dubai()) * f.daily_use_l, 0),
     (t.max_fill_percent - t.reserve_percent) / 100 * t.water_capacity_l) as l

@@ -25,10 +25,10 @@ import { getNumberSetting } from '../settings/settingService';
 
 export { dailyUse, levelLasting, refillBy, suggestedLitres } from './tankForecastFields';
 
-/** Rolls up in parts, so that the hours of a long outage don't fill the memory. */
+/** Rolls up in batches, to limit memory after a long outage. */
 const BATCH_HOURS = 20_000;
 
-/** A refill is a rise of more points than this between two hours. */
+/** A rise of more points between two hours counts as a refill. */
 const REFILL_POINTS = 5;
 
 interface ChangedDays {
@@ -71,7 +71,7 @@ const risesOfDay = sql`(select coalesce(sum(rise), 0) from (select h.last_percen
     from tank_hours h where h.tank_id = c.tank_id and h.hour < c.ends and h.hour >= coalesce((select max(b.hour)
       from tank_hours b where b.tank_id = c.tank_id and b.hour < c.begins), c.begins)) rises where rise > ${sql.lit(REFILL_POINTS)})`;
 
-/** Deliveries that raised the level by less than a refill is known by. */
+/** Rise of the level by deliveries in percent of the capacity, for days without a detected refill. */
 const deliveredPercent = sql`(select coalesce(sum(d.litres), 0) / max(k.water_capacity_l) * 100
   from deliveries d join tanks k on k.id = d.tank_id
   where d.tank_id = c.tank_id and d.deleted_at is null and d.at >= c.begins and d.at < c.ends)`;
@@ -89,7 +89,7 @@ const rollUpDays = (changed: ChangedDays) => sql`
     from tank_hours where tank_id = c.tank_id and hour >= c.begins and hour < c.ends) h
   where h.closing is not null`;
 
-/** Rolls up the levels of the days whose readings or deliveries changed, by hour and by day. */
+/** Rolls up the levels of days with changed readings or deliveries, by hour and by day. */
 export async function rollUpLevels(db: Db): Promise<void> {
   for (let changed = await takeChangedDays(db); changed; changed = await takeChangedDays(db)) {
     await sql`delete from tank_hours h using ${changedDays(changed)} c
@@ -116,7 +116,7 @@ const levelsOfTank = (days: number) => sql`coalesce((select jsonb_agg(jsonb_buil
     'closing_percent', d.closing_percent, 'refill_percent', d.refill_percent) order by d.day)
   from tank_days d where d.tank_id = t.id and d.day < today_in_dubai() and d.day >= today_in_dubai() - ${days}::int), '[]')`;
 
-/** Litres a day that a site's counters measured last, shared among its tanks by capacity. */
+/** Latest daily consumption of a site's counters in litres, shared among its tanks by capacity. */
 const countersUse = sql`(select sum(r.consumption_m3 / r.days) * (select numeric_setting('vapour_kg_m3'))::float8 / t.density_kg_l
     * t.water_capacity_l / (select sum(k.water_capacity_l) from tanks k
       where k.site_code = t.site_code and k.status = 'commissioned' and k.deleted_at is null)
@@ -160,7 +160,7 @@ export async function forecastTanks(db: Db, now: number): Promise<void> {
       counters_use_l = excluded.counters_use_l`.execute(db);
 }
 
-/** Which recorded days of which tanks `t` are compared. */
+/** Tanks `t` and recorded days to compare. */
 interface ComparedDays {
   /** Number of days up to today whose levels are read. */
   days: number;
@@ -169,7 +169,9 @@ interface ComparedDays {
   where?: SqlExpression;
 }
 
-/** Compares forecasts of recorded days with what happened, one tank at a time, so that the process answers requests meanwhile. */
+/**
+ * Compares forecasts of recorded days with actual levels, one tank at a time, to serve requests in between.
+ */
 export async function* compareTankForecasts(
   db: Db,
   today: string,
@@ -186,7 +188,7 @@ export async function* compareTankForecasts(
   }
 }
 
-/** Errors of the forecasts over recorded days, see `compareForecasts`. */
+/** Errors of the forecasts over recorded days; see `compareForecasts`. */
 export async function backTestForecasts(db: Db, now: number, days: number): Promise<ForecastError[]> {
   const sums: ForecastErrorSums = new Map();
   for await (const { forecasts } of compareTankForecasts(db, dubaiDate(now), { days }))
@@ -194,10 +196,10 @@ export async function backTestForecasts(db: Db, now: number, days: number): Prom
   return meanForecastErrors(sums);
 }
 
-/** Days over which the errors are measured that the planning of refills shows. */
+/** Days over which the forecast errors are measured, for refill planning. */
 const MEASURED_DAYS = 240;
 
-/** Measures how far the forecasts of the last months were off. */
+/** Records the forecast errors of the last months. */
 export async function recordForecastErrors(db: Db, now: number): Promise<void> {
   const errors = await backTestForecasts(db, now, MEASURED_DAYS);
   await db.deleteFrom('forecast_errors').execute();

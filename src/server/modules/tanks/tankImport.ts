@@ -13,7 +13,7 @@ import { assertSameProduct } from './tankManifold';
 import { tankTransitions } from './tankTransitions';
 import { tanks } from './tankRepository';
 
-/** The site of a tank, which needs an emirate. */
+/** The site of a tank; it must have an emirate. */
 async function findSite(db: Db, code: string): Promise<Id> {
   const { rows } = await sql<{ id: Id; emirate: string | null }>`select id, emirate from sites
     where code = ${code} and deleted_at is null`.execute(db);
@@ -33,7 +33,7 @@ const dependent = (
   ...{ name, built },
 });
 
-/** Tanks by serial number; one that exists is skipped. */
+/** Tanks by serial number; existing ones are skipped. */
 export const tankImport = defineDataImport({
   kind: 'tanks',
   columns: DATA_IMPORT_COLUMNS.tanks,

@@ -68,7 +68,7 @@ const deviceModelSchema: TSchema = Type.Object({
   sources: integerSchema,
 });
 
-/** Devices name their model, and sources read messages by its map: both must survive a change. */
+/** Throws if a model with devices is renamed, or if its payload map is removed while sources use it. */
 async function validateChange(
   db: Db,
   input: Record<string, unknown>,
@@ -118,7 +118,7 @@ const deleteRoute = route({
   },
 });
 
-/** Device models: how the messages of a vendor's devices are read. */
+/** Device models, with the payload maps of their messages. */
 export const deviceModelRoutes = [
   deleteRoute,
   ...crudRoutes({

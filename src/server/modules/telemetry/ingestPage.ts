@@ -9,9 +9,9 @@ interface FormatExample {
   title: string;
   text: string;
   example: unknown;
-  /** Further messages, by what they are. */
+  /** Further example messages, by kind. */
   others?: Readonly<Record<string, unknown>>;
-  /** The payload map that reads the example. */
+  /** The payload map of the example. */
   map?: PayloadMap;
 }
 

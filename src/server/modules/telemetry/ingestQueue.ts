@@ -8,7 +8,7 @@ interface WaitingBody {
   reject: (error: unknown) => void;
 }
 
-/** Takes the bodies whose messages fit into a transaction, at least one body. */
+/** Takes as many bodies as fit into a transaction, at least one. */
 function takeGroup(waiting: WaitingBody[]): WaitingBody[] {
   let size = 0;
   const end = waiting.findIndex(({ messages }, index) => (size += messages.length) > BATCH_SIZE && index > 0);
@@ -16,10 +16,11 @@ function takeGroup(waiting: WaitingBody[]): WaitingBody[] {
 }
 
 /**
- * Ingests the bodies of a key in the order of their arrival, in one transaction at a time: those that arrive while it
- * runs share the next one. Transactions of a key thus never wait for each other's devices, and the more bodies arrive,
- * the less each costs. Returns a function that ingests the messages of a body and resolves after its commit. If the database refuses a
- * group, its bodies are ingested one by one, so that one body fails no other.
+ * Ingests the bodies of a key in order of arrival, one transaction at a time: bodies that arrive meanwhile
+ * share the next transaction. Transactions of a key therefore never wait for each other's devices, and many
+ * bodies cost less each. Returns a function that ingests the messages of a body and resolves after its
+ * commit. If the database refuses a group, its bodies are ingested one by one, so that one invalid body does
+ * not fail others.
  */
 export function createIngestQueue(
   ingest: (bodies: readonly (readonly ReceivedMessage[])[]) => Promise<IntakeSummary[]>,

@@ -15,13 +15,13 @@ import { createKeyQueue } from './keyQueue';
 import { hashIngestKey } from './telemetryService';
 import { ingestPage } from './ingestPage';
 
-/** A batch of 10,000 readings, or a message with all gateways that heard it. */
+/** A batch of 10,000 readings, or a message with all gateways that received it. */
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** Per key: bodies in memory, and a network's messages of 1,000 devices at the same minute. */
 const REQUESTS_PER_KEY = { maxActive: 16, maxWaiting: 1_000, maxWaitMs: 10_000 };
 const KEY = /^Bearer (tb[ks]_[\w-]{32})$/i;
 
-/** Who sends: a source, or a device with its own key. */
+/** Sender of a message: a source, or a device with its own key. */
 interface Sender {
   key: string;
   format: TelemetryFormat | null;
@@ -54,7 +54,7 @@ async function markKeyUsed(db: Db, hash: string, at: Date): Promise<void> {
     update telemetry_sources set key_used_at = ${at} where key_hash = ${hash}`.execute(db);
 }
 
-/** The sender of a key; a key that was rotated is valid for a while beside its successor. */
+/** The sender of a key; a rotated key stays valid for some time. */
 async function findSender(db: Db, key: string, now: number): Promise<Sender | undefined> {
   const hash = hashIngestKey(key);
   const at = new Date(now);
@@ -81,10 +81,10 @@ async function findSender(db: Db, key: string, now: number): Promise<Sender | un
   };
 }
 
-/** Serialisation failure, deadlock, or a lock that was not granted in time. */
+/** SQLSTATEs of a serialisation failure, a deadlock and a lock timeout. */
 const LOCK_STATES = new Set(['40001', '40P01', '55P03']);
 
-/** Senders repeat what is answered by 503, and drop what is answered by 409 as other lock failures are. */
+/** Responds 503 to lock failures, because senders retry on 503, but drop messages on the usual 409. */
 function rethrowLockFailure(error: unknown): never {
   if (!LOCK_STATES.has(sqlState(error) ?? '')) throw error;
   throw new HttpError(503, UNAVAILABLE, { retryAfter: 2 });
@@ -101,8 +101,8 @@ const queryValue = ({ query }: FastifyRequest, name: string): string | undefined
 };
 
 /**
- * `POST /api/ingest/{format}` accepts messages of machines with the key of a source or device. Whatever the body is, it is
- * stored and answered with 200, because a retry would change nothing. `GET /api/ingest` documents the formats.
+ * `POST /api/ingest/{format}` accepts messages of machines with the key of a source or device. Any body is
+ * stored and answered with 200, because a retry would not help. `GET /api/ingest` documents the formats.
  */
 export function registerIngest(
   app: FastifyInstance,
@@ -126,7 +126,7 @@ export function registerIngest(
           const key = KEY.exec(request.headers.authorization ?? '')?.[1];
           if (!key) throw new HttpError(401, UNKNOWN_KEY);
           request.endIngest = await enterQueue(key);
-          // A client may leave while its request waits or is read.
+          // The client may disconnect while its request waits or is read.
           reply.raw.once('close', () => request.endIngest?.());
           if (request.raw.socket.destroyed) throw new HttpError(400, 'The connection was closed.');
           request.sender = (await findSender(db, key, clock())) ?? null;
@@ -153,7 +153,7 @@ export function registerIngest(
         };
         const messages = readBody(delivery);
         const { endIngest } = request;
-        // What is being stored keeps its place, even if the client leaves.
+        // A body that is being stored keeps its slot, even if the client disconnects.
         request.endIngest = null;
         const summary = await ingest(key, messages)
           .catch(rethrowLockFailure)

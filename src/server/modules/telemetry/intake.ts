@@ -28,11 +28,11 @@ export interface RawMessage {
   /** The source whose key was used, or the device whose own key was used. */
   sourceId?: Id;
   deviceId?: Id;
-  /** Kind of event, where the address or topic says it. */
+  /** Kind of event, if given in the address or topic. */
   event?: string;
-  /** Identifier of the device, where the topic says it. */
+  /** Identifier of the device, if given in the topic. */
   device?: string;
-  /** How the messages of a vendor's source are read. */
+  /** Payload map for messages of a vendor's source. */
   map?: PayloadMap;
 }
 
@@ -44,15 +44,15 @@ export interface IntakeSummary {
   unknown: number;
 }
 
-/** Messages that one transaction stores: enough to share its cost, few enough to keep locks short. */
+/** Messages per transaction: enough to share its cost, few enough to keep locks short. */
 export const BATCH_SIZE = 500;
 const RAW_MAX_LENGTH = 16_384;
 const NAME_MAX_LENGTH = 100;
 const VALUE_MAX_LENGTH = 60;
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
-/** A network's older time is that of a clock that was never set. */
+/** Older network times come from a clock that was never set. */
 const CLOCK_MAX_AGE_MS = 30 * 24 * 3_600_000;
-/** A frame that is sent again arrives within this time; ids of messages are compared over a day. */
+/** Window for repeated frames; message ids are compared over a day. */
 const FRAME_WINDOW = '10 minutes';
 const MESSAGE_WINDOW = '24 hours';
 
@@ -65,7 +65,7 @@ export interface ReceivedMessage {
   raw: string;
 }
 
-/** A message with how it is stored. */
+/** A message with its storage outcome. */
 interface IngestedMessage extends ReceivedMessage {
   id: Id;
   device: RegisteredDevice | undefined;
@@ -82,7 +82,7 @@ interface IngestedMessage extends ReceivedMessage {
 const storable = (text: string, length: number): string =>
   text.slice(0, length).replace(/\0|\p{Surrogate}/gu, '\uFFFD');
 
-/** The messages in a body, at least one; a body that can't be read is one message that is refused. */
+/** The messages of a body, at least one; an unreadable body counts as one refused message. */
 export function readBody(rawMessage: RawMessage): ReceivedMessage[] {
   const text = rawMessage.body.toString('utf8');
   const received = (message: DeviceMessage | undefined, raw: string): ReceivedMessage => ({
@@ -96,7 +96,7 @@ export function readBody(rawMessage: RawMessage): ReceivedMessage[] {
   return malformed > 0 || read.length === 0 ? [...read, received(undefined, text)] : read;
 }
 
-/** The JSON of a body; undefined if it is none, or can't be stored or processed safely. */
+/** The JSON of a body; undefined if it is invalid, or can't be stored or processed safely. */
 function parseBytes(bytes: Buffer): unknown {
   try {
     return parseJson(bytes);
@@ -107,7 +107,10 @@ function parseBytes(bytes: Buffer): unknown {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Session, frame counter and bytes: the same in each transmission of a frame, through any gateway or network. */
+/**
+ * Session, frame counter and bytes, which are equal in all transmissions of a frame, through any gateway or
+ * network.
+ */
 function frameKeyOf({ session, frameCounter, payload, event }: DeviceMessage): string | null {
   return frameCounter === undefined || payload === undefined
     ? null
@@ -115,8 +118,8 @@ function frameKeyOf({ session, frameCounter, payload, event }: DeviceMessage): s
 }
 
 /**
- * Ingests messages of devices: stores each once with how it was understood, its readings, and the state of its tank and
- * device. A message that can't be understood is stored with the reason; nothing that was sent makes it throw.
+ * Ingests messages of devices: stores each once with its interpretation, its readings, and the state of its
+ * tank and device. An unreadable message is stored with the reason; no input makes it throw.
  */
 export async function ingestMessages(
   db: Db,
@@ -127,7 +130,10 @@ export async function ingestMessages(
   return summary ?? summarize([]);
 }
 
-/** Ingests the messages of bodies as `ingestMessages` does; up to 500 of them share a transaction. Returns a summary of each body. */
+/**
+ * Ingests the messages of bodies like `ingestMessages`, in transactions of up to 500. Returns a summary of
+ * each body.
+ */
 export async function ingestBodies(
   db: Db,
   bodies: readonly (readonly ReceivedMessage[])[],
@@ -211,7 +217,7 @@ function refuse(ingested: IngestedMessage, problem: TelemetryProblem): void {
   ingested.problems.push(problem);
 }
 
-/** Marks the messages that are stored already: by the id of the network, or as a frame that was sent again. */
+/** Marks messages that are already stored: by the id of the network, or as a repeated frame. */
 async function findDuplicates(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
   const candidates = batch.filter(({ outcome, device }) => outcome === 'accepted' && device);
   if (candidates.length === 0) return;
@@ -237,7 +243,7 @@ async function findDuplicates(db: Db, batch: readonly IngestedMessage[], now: nu
   }
 }
 
-/** Decodes a message; one without any reading and with a problem is refused. */
+/** Decodes a message; refuses it if it has a problem and no readings. */
 function decode(ingested: IngestedMessage, now: number): void {
   const { message, device } = ingested;
   if (!message || !device) return;
@@ -270,7 +276,7 @@ interface StoredPoint {
   at: number;
 }
 
-/** Counts what was stored and what was known already. */
+/** Counts new and already known points. */
 function countStored(points: readonly OwnedPoint[], rows: readonly StoredPoint[]): void {
   const stored = new Set(rows.map(({ device_id, at }) => `${device_id} ${String(Math.round(at))}`));
   for (const { ingested, point } of points) {
@@ -300,7 +306,8 @@ async function lockLevels(db: Db, tanks: readonly Id[]): Promise<Map<Id, TankLev
 }
 
 /**
- * Stores the levels of tanks; a jump waits for the next reading to confirm it. Returns the tanks with a new current level.
+ * Stores the levels of tanks; a jump must be confirmed by the next reading. Returns the tanks with a new
+ * current level.
  */
 async function storeTankReadings(db: Db, batch: readonly IngestedMessage[], now: number): Promise<Id[]> {
   const points = pointsOf(batch, 'tank_id');
@@ -327,7 +334,7 @@ async function storeTankReadings(db: Db, batch: readonly IngestedMessage[], now:
       if (assessment === 'confirming' && state.unconfirmed) confirmed.push(state.unconfirmed.id);
       if (assessment === 'unconfirmed') {
         reject_reason = 'unconfirmed_jump';
-        // The same reading, sent again, is not stored again.
+        // A repeated reading is not stored again.
         if (state.unconfirmed?.at !== point.at) state.unconfirmed = { id, ...level };
       } else if (!current || point.at > current.at) {
         Object.assign(state, level, { unconfirmed: null });
@@ -386,7 +393,10 @@ async function storeCounterIndexes(db: Db, batch: readonly IngestedMessage[], no
   countStored(points, inserted.rows);
 }
 
-/** When the device was last seen: by its own clock, which may repeat an old reading, or the network's if plausible, else now. */
+/**
+ * Time at which the device was last seen: by its own clock, which may repeat an old reading, else the
+ * network's time if plausible, else now.
+ */
 const seenAt = ({ message }: IngestedMessage, now: number): number => {
   const { device, network = now } = message?.times ?? {};
   const isPlausible = device !== undefined || network >= now - CLOCK_MAX_AGE_MS;
@@ -406,7 +416,7 @@ const seenMessages = (batch: readonly IngestedMessage[], now: number): SeenMessa
     .map((ingested) => ({ ingested, at: seenAt(ingested, now) }))
     .sort((left, right) => left.at - right.at);
 
-/** Copies what devices reported about themselves, unless something newer is known. */
+/** Copies the state that devices reported, unless newer values are stored. */
 async function updateDeviceStates(db: Db, seen: readonly SeenMessage[]): Promise<void> {
   if (seen.length === 0) return;
   const rows = new Map<Id, Record<string, unknown>>();

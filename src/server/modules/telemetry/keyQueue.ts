@@ -14,10 +14,10 @@ interface KeyLimits {
 }
 
 /**
- * Lets some requests of a key run at once; the others wait in the order of their arrival. A flood from one key thus
- * takes few of the database's connections, and little memory, because the bodies of waiting requests are not read.
- * Returns a function that resolves when a request may run, with a function to call when it ends. It rejects with 429
- * if too many requests of the key wait, or this one waited too long.
+ * Limits concurrent requests per key; others wait in order of arrival. A flood from one key therefore takes
+ * few database connections and little memory, because the bodies of waiting requests are not read. Returns a
+ * function that resolves when a request may run, with a function to call when it ends. It rejects with 429 if
+ * too many requests of the key wait, or this one waited too long.
  */
 export function createKeyQueue({ maxActive, maxWaiting, maxWaitMs }: KeyLimits) {
   const states = new Map<string, KeyState>();

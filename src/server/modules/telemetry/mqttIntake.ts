@@ -9,11 +9,14 @@ import type { RawMessage } from './intake';
 
 /** Group of the shared subscription; the broker gives each message to one member. */
 const SHARE = '$share/tankbook/';
-/** As a request may have. */
+/** Same limit as for HTTP requests. */
 const MESSAGE_MAX_BYTES = 4 * 1024 * 1024;
-/** Messages that are ingested together at most. */
+/** Maximum number of messages ingested together. */
 const BATCH_SIZE = 500;
-/** Above this size of waiting messages the connection is not read; each message counts as its body and a kibibyte. */
+/**
+ * Above this size of waiting messages, the connection is not read; each message counts as its body plus 1
+ * KiB.
+ */
 const WAITING_MAX_BYTES = 16 * 1024 * 1024;
 const MESSAGE_OVERHEAD_BYTES = 1_024;
 const MIN_DELAY_MS = 500;
@@ -21,7 +24,7 @@ const MAX_DELAY_MS = 30_000;
 
 interface WaitingMessage {
   rawMessage: RawMessage;
-  /** Tells the broker that the message is stored; for QoS 0 it does nothing. */
+  /** Acknowledges the stored message to the broker; no effect for QoS 0. */
   acknowledgement: { stream: MqttClient['stream']; packet: Buffer } | undefined;
 }
 
@@ -29,7 +32,7 @@ export interface MqttIntakeOptions {
   settings: Pick<ServerConfig, 'mqttTopics' | 'mqttShared' | 'mqttClientId' | 'dataDir' | 'port'> & {
     mqttUrl: string;
   };
-  /** Stores messages and returns when they are committed; rejects only if the database fails. */
+  /** Stores messages and resolves when they are committed; rejects only if the database fails. */
   ingest: (rawMessages: readonly RawMessage[]) => Promise<unknown>;
   log: (line: string) => void;
 }
@@ -43,13 +46,13 @@ interface MqttState {
 }
 
 /**
- * Name of the session, the same after each restart of this process and different from that of every other one: the
- * processes of a host differ by port or data directory. MQTT 3.1.1 guarantees 23 characters.
+ * Client id, stable across restarts and unique per process: processes of a host differ by port or data
+ * directory. MQTT 3.1.1 guarantees 23 characters.
  */
 const derivedClientId = ({ dataDir, port }: Pick<ServerConfig, 'dataDir' | 'port'>): string =>
   `tankbook-${createHash('sha256').update([hostname(), port, dataDir].join('\n')).digest('hex').slice(0, 14)}`;
 
-/** The levels of a topic that the `+` of a filter match, or undefined if it doesn't match. */
+/** Topic levels that match the `+` of a filter; undefined if the topic doesn't match. */
 export function matchTopic(filter: string, topic: string): string[] | undefined {
   const levels = topic.split('/');
   const wanted = filter.split('/');
@@ -61,8 +64,9 @@ export function matchTopic(filter: string, topic: string): string[] | undefined 
 }
 
 /**
- * Reads what a topic says about a message: ChirpStack's last level is the event, and in topics of our own format the
- * level that the last `+` matches is the device. Undefined if no filter matches, as after a change of the topics.
+ * Extracts message data from a topic: the last level of ChirpStack topics is the event; in topics of our own
+ * format, the level matched by the last `+` is the device. Undefined if no filter matches, for example after
+ * a change of the topics.
  */
 export function readTopic(
   topics: readonly MqttTopic[],
@@ -82,14 +86,14 @@ export function readTopic(
   return undefined;
 }
 
-/** PUBACK of MQTT 3.1.1, section 3.4: success for one message. */
+/** PUBACK packet of MQTT 3.1.1, section 3.4, which acknowledges one message. */
 const pubackPacket = (messageId: number): Buffer => Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]);
 
 /**
- * Subscribes to a broker and ingests its messages, each acknowledged after its commit: a message that was not committed
- * is delivered again. MQTT.js passes the next message to the handler only after it acknowledged the last one. The
- * handler therefore returns an error, for which MQTT.js skips the acknowledgement, and the PUBACK packets of a batch are
- * written after the commit, in the order of their messages.
+ * Subscribes to a broker and ingests its messages; each is acknowledged after its commit, so that uncommitted
+ * messages are delivered again. MQTT.js passes the next message to the handler only after it acknowledged the
+ * last one. The handler therefore returns an error, for which MQTT.js skips the acknowledgement, and the
+ * PUBACK packets of a batch are written after the commit, in the order of their messages.
  */
 export function startMqttIntake({ settings, ingest, log }: MqttIntakeOptions) {
   const url = new URL(settings.mqttUrl);
@@ -117,7 +121,7 @@ export function startMqttIntake({ settings, ingest, log }: MqttIntakeOptions) {
   let draining: Promise<void> | undefined;
   let lastReport = '';
 
-  /** Logs a reason once until it changes or the connection is there again. */
+  /** Logs a reason once, until it changes or the connection is restored. */
   const report = (reason: string) => {
     if (reason !== lastReport) log(`MQTT: ${reason}`);
     lastReport = reason;
@@ -135,7 +139,7 @@ export function startMqttIntake({ settings, ingest, log }: MqttIntakeOptions) {
       }
     });
 
-  /** Takes a batch; while the database fails, its messages stay unacknowledged and are tried again. */
+  /** Ingests a batch; while the database fails, its messages stay unacknowledged and are retried. */
   async function ingestBatch(batch: readonly WaitingMessage[]): Promise<boolean> {
     for (let delay = MIN_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       try {
@@ -207,7 +211,7 @@ export function startMqttIntake({ settings, ingest, log }: MqttIntakeOptions) {
   });
   client.on('error', (error) => report(errorMessage(error)));
 
-  /** Takes the messages that wait, unless the database fails, and disconnects; the broker keeps the others. */
+  /** Ingests waiting messages, unless the database fails, and disconnects; the broker keeps the others. */
   const stop = async (): Promise<void> => {
     stopping.abort();
     await draining;

@@ -6,13 +6,13 @@ import type { TelemetryDevice } from '../../../domain/telemetry/telemetry';
 import type { Db } from '../../db/client';
 import type { SqlExpression } from '../../lists/fields';
 
-/** A registered device with what its messages need: its model, its mounting, and what it is installed on. */
+/** A registered device with the data to process its messages: model, mounting, and tank or counter. */
 export interface RegisteredDevice extends TelemetryDevice {
   _id: Id;
   status: Device['status'];
   tank_id: Id | null;
   counter_id: Id | null;
-  /** Lower-case identifiers that messages may name it by. */
+  /** Lower-case identifiers of the device in messages. */
   identifiers: string[];
   session: string | null;
   last_seen_at: number | null;
@@ -52,8 +52,8 @@ export async function findRegisteredDevice(db: Db, id: Id): Promise<RegisteredDe
 }
 
 /**
- * The devices that the identifiers name (DevEUI, IMEI, serial number or the vendor's id, in either case), and the given
- * ones. Their states are locked in the order of their ids, so that the messages of a device are stored one after another.
+ * The devices with the given identifiers (DevEUI, IMEI, serial number or the vendor's id, case-insensitive)
+ * or ids. Their states are locked in the order of ids, so that messages of a device are stored one at a time.
  */
 export async function lockDevices(
   db: Db,

@@ -10,7 +10,10 @@ import { getNumberSetting } from '../settings/settingService';
 /** Raw readings are kept for 13 months, for the charts of a year and the month before. */
 const READING_DAYS = 396;
 
-/** Makes the partitions of the next months, and drops messages, readings and days that are no longer kept. */
+/**
+ * Creates the partitions of the next months, and drops messages, readings and days after their retention
+ * period.
+ */
 export async function maintainPartitions(db: Db, now: number): Promise<void> {
   const messageDays = await getNumberSetting(db, 'telemetry_message_days', dubaiDate(now));
   await sql`select create_partitions(0)`.execute(db);
@@ -25,7 +28,7 @@ interface DayIndex {
   value: number;
 }
 
-/** The last index of each counter before a time, of the day before it; a counter that was read since has none. */
+/** Last index of each counter on the day before a time; counters read since then are excluded. */
 const lastIndexes = (until: Date) => sql<DayIndex>`
   select c.id as counter, i.device_id as device, i.at, round(i.index_m3::numeric, c.decimals)::float8 as value
   from devices d join counters c on c.id = d.counter_id
@@ -37,9 +40,9 @@ const lastIndexes = (until: Date) => sql<DayIndex>`
   order by c.id`;
 
 /**
- * Makes the last index that a meter reader sent on the day before a reading of its counter, which is checked like any
- * other. An index that is refused, such as one that fell, is shown as the problem of its device; a person reads the
- * counter then.
+ * Turns the last index that a meter reader sent on the previous day into a reading of its counter, which is
+ * checked like any other. A refused index, such as a falling one, is shown as a problem of its device; a
+ * person then reads the counter.
  */
 export async function recordMeterReadings(db: Db, now: number): Promise<void> {
   const midnight = new Date(`${dubaiDate(now)}T00:00:00+04:00`);

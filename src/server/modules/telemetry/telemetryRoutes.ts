@@ -70,7 +70,7 @@ const sourceSchema: TSchema = Type.Object({
   last_message_at: nullableTextSchema,
 });
 
-/** The key is only in the response that creates it. */
+/** The key is returned only by the response that creates it. */
 const sourceWithKeySchema = Type.Object({ source: sourceSchema, ingest_key: textSchema });
 
 const modelOfVendor = {
@@ -135,7 +135,7 @@ const messageSchema: TSchema = Type.Object({
 
 const MAX_UNKNOWN_DEVICES = 200;
 
-/** Sources of messages and their keys, the message log, and devices that are not registered. */
+/** Message sources and their keys, the message log, and unregistered devices. */
 export const telemetryRoutes = [
   route({
     method: 'POST',

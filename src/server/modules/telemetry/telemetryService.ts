@@ -4,7 +4,7 @@ const KEY_BYTES = 24;
 /** A rotated key stays valid for a day, so that senders can be changed without losing messages. */
 export const PREVIOUS_KEY_MS = 24 * 3_600_000;
 
-/** Keys are random and stored as hashes only, so that the time of a lookup reveals nothing about them. */
+/** Keys are random and stored as hashes only, so that lookup times reveal nothing about them. */
 export const hashIngestKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** A new key of a device (`tbk_`) or source (`tbs_`); it is shown once. */

@@ -23,7 +23,7 @@ interface TestFacts {
   unconfirmed: { id: Id; at: number; level_percent: number } | null;
 }
 
-/** Code of a device, the map of the source that sent its last message, and the level of its tank. */
+/** Code of a device, the map of the source of its last message, and the level of its tank. */
 const factsOf = (id: Id) => sql<TestFacts>`
   select d.code, (select m.payload_map from (select n.source_id from telemetry_messages n where n.device_id = d.id
         order by n.received_at desc limit 1) last
@@ -46,7 +46,7 @@ async function loadTestedDevice(db: Db, id: Id): Promise<TestedDevice> {
   };
 }
 
-/** The times of stored readings of a device among those of messages, in milliseconds since 1970. */
+/** Times of a device's stored readings that equal those of messages, in milliseconds since 1970. */
 async function storedTimes(db: Db, id: Id, measured: readonly MeasuredMessage[]): Promise<Set<number>> {
   const times = measured.flatMap(({ measurement }) => measurement.points.map(({ at }) => new Date(at)));
   if (times.length === 0) return new Set();
@@ -88,7 +88,6 @@ const messageTestSchema: TSchema = Type.Object({
   problems: Type.Array(textSchema),
 });
 
-/** Test messages of devices. */
 export const testMessageRoutes = [
   route({
     method: 'POST',

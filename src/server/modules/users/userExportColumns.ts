@@ -3,7 +3,6 @@ import { fullName } from '../../../domain/users/user';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
-/** Employees as a sheet. */
 export const userExportColumns: SpreadsheetColumns<User> = {
   username: [['Username', ({ username }) => username]],
   last_name: [['Full Name', fullName]],

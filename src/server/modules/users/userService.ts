@@ -20,7 +20,7 @@ import { createRepository } from '../../lists/repository';
 const HOLDS_MONEY = 'This employee still has money in custody. Empty the wallet first.';
 const LAST_SUPER_ADMIN = 'At least one active super administrator is required.';
 
-/** Whether the other's permissions are a subset of the own ones. */
+/** Whether `granted` is a subset of `granter`. */
 const includesPermissions = (granter: Permissions, granted: Permissions): boolean =>
   hasPermission(granter, 'superAdmin') ||
   (granted.role !== SUPER_ADMIN &&

@@ -10,7 +10,7 @@ import { wallets } from './walletRepository';
 
 export type BounceReason = (typeof BOUNCE_REASONS)[number];
 
-/** The day of the bank, but no earlier than the cheque was deposited. */
+/** The day of the bank statement, but not before the cheque was deposited. */
 async function chequeDay({ db }: ServiceContext, wallet: Id, day: string): Promise<string> {
   const { deposited_on } = orNotFound(await wallets.find(db, wallet));
   return deposited_on && deposited_on > day ? deposited_on : day;
@@ -20,7 +20,7 @@ async function chequeDay({ db }: ServiceContext, wallet: Id, day: string): Promi
 export const clearChequeOn = async (context: ServiceContext, wallet: Id, day: string) =>
   chequeTransitions.run(context, wallet, 'clear', { day: await chequeDay(context, wallet, day) });
 
-/** Records that the bank took back the credit of a cheque; one that it has not credited is refused. */
+/** Records that the bank reversed the credit of a cheque; throws if the bank has not credited it. */
 export async function bounceChequeOn(
   context: ServiceContext,
   wallet: Id,
@@ -45,7 +45,7 @@ export async function bounceChequeOn(
   });
 }
 
-/** Marks card payments and transfers as received by the bank on a day, so that their custodian need not hand them over. */
+/** Marks card payments and transfers as received by the bank on a day, so that no handover is needed. */
 export async function settlePayments(
   context: ServiceContext,
   ids: readonly Id[],

@@ -36,7 +36,7 @@ interface TakenCheque {
   amount: number;
 }
 
-/** A cheque that is held already. */
+/** A cheque that is already in custody. */
 async function findCheque(
   db: Db,
   { check_number, bank_name, drawer }: { check_number: string; bank_name: string; drawer: string },
@@ -46,7 +46,7 @@ async function findCheque(
   return rows[0];
 }
 
-/** The receipt that the client has; Tankbook has issued none, so that no number of its series is taken. */
+/** The receipt that the client has; no number of Tankbook's own series is taken. */
 async function receiptOf(db: Db, { receipt, check_number }: ChequeImportRow): Promise<string> {
   const number = receipt ?? `OLD-${check_number}`;
   await assertNotOfSeries(db, number, 'receipt');
@@ -59,8 +59,8 @@ async function receiptOf(db: Db, { receipt, check_number }: ChequeImportRow): Pr
 }
 
 /**
- * Cheques in the safe, most of them post-dated. Like a cheque that was taken and handed over, each is in custody and settles
- * its invoice, or the oldest, once it clears; until then nothing is revenue and nothing is paid.
+ * Cheques in the safe, mostly post-dated. Like a cheque that was received and handed over, each settles its
+ * invoice, or the oldest, once it clears; until then nothing is revenue or paid.
  */
 export const chequeImport = defineDataImport({
   kind: 'cheques',
@@ -127,7 +127,7 @@ export const chequeImport = defineDataImport({
     ]),
   undo: async (context, recordsOf) => {
     const ids = recordsOf('wallet');
-    // Unlike a cheque that is returned, it leaves open invoices and unused credit as they were before the import.
+    // Unlike a returned cheque, it leaves open invoices and unused credit as they were before the import.
     for (const id of ids) await reverse(context, id, UNDONE);
     const cancelled = await sql`update wallets set check_status = 'cancelled', return_reason = ${UNDONE},
         updated_at = ${new Date(context.now)}, version = version + 1

@@ -13,7 +13,7 @@ import { getDayCountsSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 
-/** What a notification of a payment is about: its contract; without one its invoice, or else the client’s latest. */
+/** Subject of a payment notification: its contract; without one its invoice, or else the client’s latest. */
 interface PaymentSubject {
   model: 'contract' | 'bill';
   subject: Id;

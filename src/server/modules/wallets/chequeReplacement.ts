@@ -14,7 +14,7 @@ import { lockPayableAccount, assertChequeAccepted, paymentRow } from '../payment
 
 const RECEIPT_DIGITS = 6;
 
-/** Records the replacement of a cheque over its unpaid amount, in cash rounded up to whole coins. */
+/** Records the replacement of a cheque's unpaid amount; cash is rounded up to whole coins. */
 export async function recordReplacement(
   context: ServiceContext,
   wallet: Wallet,

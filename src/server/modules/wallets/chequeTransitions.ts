@@ -70,7 +70,7 @@ function bankDay({ now }: ServiceContext, { deposited_on }: Wallet, day: string 
   return day;
 }
 
-/** The bank took a cheque back that it had credited: what it paid for must still be there. */
+/** Throws if the money of a cheque was used, because the bank reversed its credit. */
 async function assertCreditUnused({ db }: ServiceContext, wallet: Wallet): Promise<void> {
   if (wallet.check_status !== 'cleared') return;
   if (wallet.refunded)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SqlExpression } from '../../lists/fields';
 import { SAFE_ACCOUNT } from '../ledger/safeService';
 
-/** Days of a custody report, each for itself or together. */
+/** Days of a custody report, reported individually or together. */
 interface CustodyDays {
   from: string;
   to: string;
@@ -10,8 +10,8 @@ interface CustodyDays {
 }
 
 /**
- * SQL: custody movements by custodian and payment type, calculated from the payments, in fils; `day` is null unless the
- * days are reported one by one.
+ * SQL: custody movements by custodian and payment type, calculated from the payments, in fils; `day` is null
+ * unless days are reported individually.
  */
 export const custodyRows = ({ from, to, daily }: CustodyDays): SqlExpression => sql`with days as (
     select day, day::timestamp at time zone 'Asia/Dubai' as since,
@@ -32,7 +32,7 @@ export const custodyRows = ({ from, to, daily }: CustodyDays): SqlExpression => 
   join users u on u.id = w.user_id
   group by d.day, w.user_id, w.type, u.first_name, u.last_name`;
 
-/** SQL: cash in the safe by posting day, as its account in the ledger has it, in fils. */
+/** SQL: cash in the safe by posting day, from its ledger account, in fils. */
 export const safeRows = ({ from, to, daily }: CustodyDays): SqlExpression => sql`with movements as (
     select greatest(l.day, ${from}::date - 1) as day, sum(l.amount) as amount,
       sum(l.amount) filter (where e.event = 'payment_voided') as voided,

@@ -17,7 +17,7 @@ import { superAdminIds } from '../users/userService';
 
 type ReversalInput = InferType<typeof reversalInputSchema>;
 
-/** Users who may correct payments request the reversal of any, collectors of their own. */
+/** Users who may correct payments can request the reversal of any payment, collectors only of their own. */
 export function assertMayRequestReversal({ currentUser }: ServiceContext, { user }: Wallet): void {
   if (hasPermission(currentUser.permissions, 'superAdmin')) return;
   if (hasPermission(currentUser.permissions, CORRECTS_PAYMENTS)) return;
@@ -37,7 +37,10 @@ export function assertMayDecideReversal({ currentUser }: ServiceContext, { user,
     );
 }
 
-/** A refunded, transferred or voided payment, a deposit, and what was paid from one cannot be reversed. */
+/**
+ * Throws for payments that cannot be reversed: refunded, transferred or voided ones, deposits, and payments
+ * from a deposit.
+ */
 function assertReversible({ voided, for_deposit, type, refunded, transfers }: Wallet): void {
   if (voided) throw new HttpError(409, 'This payment was voided.');
   if (for_deposit || type === 'deposit')
@@ -72,8 +75,8 @@ const openRequestOf = ({ db }: ServiceContext, { _id }: Wallet) =>
   db.updateTable('payment_reversals').where('wallet_id', '=', _id).where('status', '=', 'requested');
 
 /**
- * Reverses a payment: it counts no more and undoes what it paid. Cash that was handed over leaves the safe's book on the
- * same day, because the payment that is recorded in its place brings it back with its own handover.
+ * Reverses a payment: it no longer counts, and its allocations are undone. Handed-over cash leaves the book
+ * of the safe on the same day, because the replacing payment returns it with its own handover.
  */
 export async function approveReversal(context: ServiceContext, wallet: Wallet) {
   assertReversible(wallet);

@@ -34,7 +34,7 @@ const UNCLEARED: readonly unknown[] = ['received', 'in_safe', 'deposited', 'repr
 const isUncleared = ({ type, check_status }: Wallet): boolean =>
   type === 'check' && UNCLEARED.includes(check_status ?? 'received');
 
-/** Changes what a payment settles per invoice. */
+/** Changes the allocations of a payment per invoice. */
 export async function reallocatePayment(
   context: ServiceContext,
   wallet: Wallet,

@@ -21,7 +21,7 @@ import { wallets } from './walletRepository';
 const PAYMENTS: FigureList = { path: '/wallets?tab=Payments', permission: 'superAdmin' };
 const CUSTODIANS: FigureList = { path: '/wallets', permission: 'superAdmin' };
 
-/** Parts of what was collected; those of cheques by what the bank said. */
+/** Parts of the collected amount; cheques by bank result. */
 const PARTS: readonly { name: string; filters: FilterValues }[] = [
   { name: 'cash', filters: { type: ['cash'] } },
   { name: 'card', filters: { type: ['card'] } },
@@ -37,7 +37,7 @@ const PARTS: readonly { name: string; filters: FilterValues }[] = [
   },
 ];
 
-/** Payments taken on some days, without those that were voided, and without cheques that are only a security. */
+/** Payments received on some days, without voided payments and security cheques. */
 async function loadCollected({ db, site }: BlockContext, days: Days) {
   const filters = {
     ...site,
@@ -166,7 +166,7 @@ const chequesBlock = defineBlock('cheques', async (context) => {
   };
 });
 
-/** Number of payments whose reversal somebody requested. */
+/** Number of payments with a requested reversal. */
 export async function countRequestedReversals({ db }: Pick<BlockContext, 'db'>): Promise<number> {
   const [row] = await wallets.aggregate<{ count: number }>(
     db,

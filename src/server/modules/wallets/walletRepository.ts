@@ -47,7 +47,7 @@ import { hasOtherSuperAdminSql } from '../users/userService';
 
 const clientOfWallet = sql`coalesce(t.client_id, (select k.client_id from contracts k where k.id = t.contract_id))`;
 
-/** Cheques, which the index wallets_state finds by their type. */
+/** Condition for cheques, which the index wallets_state finds by their type. */
 const CHEQUES = sql<SqlBool>`t.type = 'check'`;
 
 /** Bank results of a cheque, and the client's bounced cheques. */
@@ -141,7 +141,9 @@ const otherSide = {
   reason: sql`p.reason`,
 };
 
-/** The journal says whether a transfer was reversed, because the other payment may be hidden from the user. */
+/**
+ * The journal shows whether a transfer was reversed, because the other payment may be hidden from the user.
+ */
 const transfers = computedField(
   sql`(select coalesce(jsonb_agg(${jsonObject({
     ...{ _id: sql`p.target_wallet_id`, ...otherSide },

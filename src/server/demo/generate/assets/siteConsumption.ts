@@ -19,7 +19,7 @@ export interface SiteConsumption {
 const LITRES_PER_M3 = 2.2 / 0.545;
 /** Litres delivered per metered litre: losses from leaks, purges and slow meters. */
 const LOSS_FACTORS = [1.004, 1.012, 1.018, 1.009, 1.015, 1.006] as const;
-/** The site with a conspicuous loss: of about 70 L a month enough to exceed the error of its gauges, 28 L. */
+/** The site with a conspicuous loss: about 70 L a month, more than the 28 L error of its gauges. */
 const LEAKING_SITE = { index: 10, factor: 1.6 } as const;
 /** Consumption above twice the estimate counts as a misreading and is replaced by the estimate. */
 const MAX_FACTOR = 2;
@@ -30,7 +30,7 @@ interface ConsumptionInput {
   counters: readonly DemoCounter[];
 }
 
-/** Cumulative consumption per site: what its contracts use on each day, and what is lost. */
+/** Cumulative consumption per site: daily use of its contracts plus losses. */
 export function generateSiteConsumption(
   generator: Generator,
   tanks: readonly DemoTank[],
@@ -69,13 +69,13 @@ function cumulative(use: Float64Array): number[] {
   });
 }
 
-/** What the tanks lose, without what was misread. */
+/** Actual consumption of a period; a misreading counts as the expected consumption. */
 const truePart = ({ start, end, milli, estimatedMonthly }: ConsumptionPeriod): UsePart => {
   const expected = (estimatedMonthly * daysIn({ start, end })) / 30;
   return { start, end, milli: milli > MAX_FACTOR * expected ? expected : milli };
 };
 
-/** The first reading's consumption was used since the counter's installation. */
+/** Consumption before the first reading, used since the installation of the counter. */
 function usedBefore(counter: DemoCounter, periods: readonly ConsumptionPeriod[]): UsePart[] {
   const start = counter.initial_reading_at;
   const end = daysAfter(cyclicItem(periods, 0).start, -1);

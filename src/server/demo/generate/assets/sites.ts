@@ -45,7 +45,7 @@ const ACCESS_NOTES = [
 
 const WATCHMEN = ['Abdul Karim', 'Ramesh Nair', 'Joseph Mathew', 'Imran Shah'];
 
-/** A person to call at most sites, and the manager of the larger ones. */
+/** A contact of most sites, and the manager of larger ones. */
 const contactsOf = (index: number): SiteContact[] => [
   ...(index % 5 === 4
     ? []

@@ -32,7 +32,7 @@ export interface DemoLevels {
 
 /** One of twelve tanks each is low, overfilled and critical. */
 const CURRENT_LEVELS = [62.4, 45.1, 71.8, 27.6, 55.3, 38.9, 66.2, 87.9, 49.7, 11.8, 58.8, 74.5] as const;
-/** At most 2.4 points beside the level, in tenths; different for each tank of the same level. */
+/** Deviation from the level of at most 2.4 points, in tenths; different for tanks of the same level. */
 const spreadOf = (index: number): number => (((index * 30) % 49) - 24) / 10;
 const SUPPLIERS = ['ENOC', 'ADNOC Distribution', 'Emirates Gas'] as const;
 const DRIVERS = ['R. Singh', 'M. Aslam', 'J. Mathew'] as const;
@@ -71,10 +71,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Trucks come between these hours. */
 const OPENS_AT = 7 * HOUR_MS;
 const CLOSES_AT = 17 * HOUR_MS;
-/** A refill is ordered at the low level and arrives some days later. */
+/** A refill is ordered at the low level and arrives some days later, at a level between these. */
 const [LOWEST_BEFORE, HIGHEST_BEFORE] = [16, 28];
 
-/** The time itself, or the next morning if no truck drives at night. */
+/** The given time, or the next morning, because trucks don't drive at night. */
 function drivingTime(time: number, random: Random): number {
   const midnight = time - ((time + DUBAI_OFFSET_MIN * 60_000) % DAY_MS);
   if (time >= midnight + OPENS_AT && time <= midnight + CLOSES_AT) return time;
@@ -82,7 +82,10 @@ function drivingTime(time: number, random: Random): number {
   return time > morning ? morning + DAY_MS : morning;
 }
 
-/** Deliveries that lead to the level of now, newest first: back from now, the level rises until the tank was just filled. */
+/**
+ * Deliveries that result in the current level, newest first: going back in time, the level rises up to the
+ * last delivery.
+ */
 function fillsOf(
   consumption: SiteConsumption,
   { level, now, seed }: { level: number; now: number; seed: number },

@@ -12,7 +12,7 @@ import type { DemoDevice } from './devices';
 import type { DemoLevels } from './tankLevels';
 import { levelAt, roundTenths } from './tankLevels';
 
-/** A level that a device sent, or that somebody read at the gauge. */
+/** A level sent by a device or read at the gauge. */
 export interface DemoLevelReading {
   id: string;
   tank: string;
@@ -42,7 +42,7 @@ const sensorTimes = (calendar: Calendar, lag: number): number[] =>
     .filter(({ n, at }) => n < FREQUENT_READINGS || n % 4 === 0 || monthOf(at) !== monthOf(at + INTERVAL_MS))
     .map(({ at }) => at);
 
-/** Gauges are read once a week in the morning, and on the evening before each month. */
+/** Gauges are read every week in the morning, and on the evening before each month. */
 const gaugeTimes = (calendar: Calendar): number[] =>
   Array.from({ length: READING_DAYS }, (_, n) => ({ n, day: calendar.day(-1 - n) })).flatMap(({ n, day }) => [
     ...(monthOf(startOfDay(day)) === monthOf(startOfDay(daysAfter(day, 1)))
@@ -109,7 +109,7 @@ export function generateIndexes(
   });
 }
 
-/** Index of a counter by time: the readings of its contract, and between them as much as was used. */
+/** Index of a counter by time: the readings of its contract, and between them its consumption. */
 function indexOf(
   generator: Generator,
   { initial_reading }: DemoCounter,

@@ -61,7 +61,7 @@ export const clearedCheque = (generator: Generator, bill: DemoBill, date: string
 export const chequeTakenOffset = (index: number): number =>
   Math.min(0, chequeStateAt(index).due) - 1 - (index % 4);
 
-/** A cheque for an unpaid invoice in one of the open statuses; never dated before it was received. */
+/** A cheque for an unpaid invoice in one of the open statuses; dated on or after the day it was received. */
 export function heldCheque(generator: Generator, bill: DemoBill, index: number, receivedDay: string) {
   const { status, check, due } = chequeStateAt(index);
   const date = generator.calendar.day(due);

@@ -79,7 +79,9 @@ export const typicalMonthlyConsumption = ({ random }: Generator, { tariff }: Dem
 
 const seasonOfMonth = (month: number): number => cyclicItem(SEASONAL_PERCENT, (month + 11) % 12) / 100;
 
-/** Consumption of a day in parts of the average day: the months' values in their middle, between them on other days. */
+/**
+ * Consumption of a day relative to the average day: monthly values in mid-month, interpolated on other days.
+ */
 export function seasonOn(day: string): number {
   const [month, middle] = [Number(day.slice(5, 7)), (Number(day.slice(8)) - 15.5) / 30];
   const neighbour = seasonOfMonth(month + Math.sign(middle));
@@ -92,7 +94,7 @@ export const expectedConsumption = (
   period: { start: string; end: string },
 ): number => (estimatedConsumption * seasonOfMonth(Number(period.end.slice(5, 7))) * daysIn(period)) / 30;
 
-/** Expected consumption with some chance. */
+/** Expected consumption with random variation. */
 export const seasonalConsumption = (
   { random }: Generator,
   estimatedConsumption: number,
@@ -115,9 +117,9 @@ export const isDue = ({ billing_cycle, start_date }: DemoContract, day: string):
 
 /** One in 23 readings is estimated for lack of access. */
 const ESTIMATED_EVERY = 23;
-/** Factor of implausibly high consumption, by which an invoice is held. */
+/** Factor of implausibly high consumption, for which an invoice is held. */
 const HELD_FACTOR = 5;
-/** No reading on the first of the month this few days before the closing reading. */
+/** A contract gets no reading on the first of a month this few days before its closing reading. */
 const MIN_CLOSING_DAYS = 3;
 
 /** Monthly consumption of a metered contract over the history. */

@@ -22,9 +22,9 @@ const WEEKDAYS: Record<TariffKey, readonly number[]> = {
   'tariff.AMC-UAE': [1, 1, 1, 1, 1, 1, 1],
 };
 
-/** A family cooks for guests on one day and eats out on another; a business is steadier. */
+/** Random variation of a contract; a family varies from day to day, a business is steadier. */
 const OWN_SPREAD = { flat: 0.4, business: 0.12 } as const;
-/** What all of a building have in common: weather, holidays, events. */
+/** Random variation shared by all contracts of a building: weather, holidays, events. */
 const SITE_SPREAD = 0.07;
 
 /** About normally distributed around 1. */
@@ -35,9 +35,12 @@ const seedOf = (id: string): number => parseInt(id.slice(-8), 16);
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** Part of a day's use at the beginning and after each six hours: little at night, most in the evening. */
+/**
+ * Cumulative share of a day's use at its start and after each six hours: little at night, most in the
+ * evening.
+ */
 export const DAY_SHARES = [0, 0.08, 0.35, 0.66, 1] as const;
-/** Between two of these parts. */
+/** Time between two of these shares. */
 export const STEP_MS = 6 * HOUR_MS;
 
 /** Part of a day's use after some milliseconds. */
@@ -65,7 +68,7 @@ export function createDailyUse(calendar: Calendar) {
   };
   const indexOf = (day: string) => dayNumber(day) - dayNumber(first);
 
-  /** Use of a contract by day, which adds up to its parts. */
+  /** Use of a contract by day; the sum equals its parts. */
   const useByDay = ({ id, site, tariff }: DemoContract, parts: readonly UsePart[]): Float64Array => {
     const own = noisesOf(id, tariff === 'tariff.RES-UAE' ? OWN_SPREAD.flat : OWN_SPREAD.business);
     const common = siteNoisesOf(site.id);
@@ -101,7 +104,7 @@ export function createDailyUse(calendar: Calendar) {
 
 export type DailyUse = ReturnType<typeof createDailyUse>;
 
-/** The days since the last reading of a contract that still has gas: used as usual in this season. */
+/** Consumption since the last reading of a contract with supply, as expected in this season. */
 export function usedSince(
   { calendar }: { calendar: Calendar },
   periods: readonly ConsumptionPeriod[],

@@ -15,7 +15,7 @@ interface HandedOverPayment {
 
 const EMPTIED_AFTER_MS = 20 * 3_600_000;
 
-/** When a payment was handed over, if it was. */
+/** Time of the handover of a payment; null if it was not handed over. */
 export const doneAt = ({ status, created_at }: DemoPayment, now: number): Date | null =>
   status === 'Done' ? new Date(Math.min(now, created_at + EMPTIED_AFTER_MS)) : null;
 

@@ -13,7 +13,10 @@ type MailingRow = Insertable<Database['mailings']>;
 
 const MINUTE_MS = 60_000;
 const SEND_DURATION_MS = 2_000;
-/** Of these, one in nine is not sent, and one in 25 was rejected by the mail server; earlier ones were all sent. */
+/**
+ * Number of newest bills of which one in nine is unsent and one in 25 was rejected by the mail server; all
+ * older ones were sent.
+ */
 const RECENT_BILLS = 150;
 const UNSENT_EVERY = 9;
 const REFUSED_EVERY = 25;

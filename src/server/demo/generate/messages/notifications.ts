@@ -19,11 +19,11 @@ interface EventSources {
   staff: readonly DemoEmployee[];
 }
 
-/** An event, before notifications per user are created. */
+/** An event, before it is expanded to notifications per user. */
 interface DemoEvent {
   template: NotificationTemplate;
   id: string;
-  /** Cause in the deduplication key, if it is not the record. */
+  /** Cause in the deduplication key, unless it is the record. */
   cause?: string;
   values: TemplateValues;
   /** A user notified regardless of permissions. */

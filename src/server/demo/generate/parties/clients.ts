@@ -110,7 +110,9 @@ const AUTHORITIES: Readonly<Record<string, string>> = {
 };
 const OTHER_AUTHORITY = 'Department of Economic Development';
 
-/** The company whose licensing authority nobody entered, and the one whose licence number was mistyped. */
+/**
+ * Indexes of the company without a licensing authority, and of the company with a mistyped licence number.
+ */
 const WITHOUT_AUTHORITY = 2;
 const WRONG_LICENSE = 6;
 

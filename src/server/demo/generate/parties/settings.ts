@@ -82,9 +82,9 @@ export function generateSettings(generator: Generator): DemoSetting[] {
   return [...settings, ...tariffs, ...einvoiceSettings(generator)];
 }
 
-/** Settings of e-invoices, with ids of their own, so that all other data stays the same. */
+/** Settings of e-invoices; separate ids keep all other data unchanged. */
 function einvoiceSettings({ calendar }: Generator): DemoSetting[] {
-  // The month that was there a week ago, so that it has invoices.
+  // The month of a week ago, so that it has invoices.
   const firstDay = `${calendar.day(-7).slice(0, 8)}01`;
   const rows: SettingRow[] = [
     ['company', 'trade_license_authority', 'Licensing authority', 'text', 'DET'],

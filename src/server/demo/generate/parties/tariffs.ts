@@ -4,7 +4,7 @@ import type { Calendar } from '../calendar';
 
 type Blocks = readonly Readonly<TariffBlock>[];
 
-/** A tariff with prices in AED before and after the increase. */
+/** A tariff with prices in AED before and after the price increase. */
 interface DemoTariff {
   name: string;
   type: ContractType;

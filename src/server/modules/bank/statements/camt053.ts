@@ -8,7 +8,7 @@ import { assertDirhams, daysOf, oneLine, parseAmount, parseDay } from './stateme
 /** An element: its text, or its children; repeated children are a list. */
 type Xml = string | { [name: string]: Xml | Xml[] | undefined };
 
-/** Text is kept as it is. No document type is accepted, so only the five entities of XML itself are known. */
+/** Text is unchanged. Document types are rejected, so only the five predefined XML entities exist. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -88,10 +88,10 @@ function readEntry(entry: Xml, line: number): ParsedLine {
   };
 }
 
-/** Entries that are booked; pending ones come with a later statement. */
+/** Booked entries; pending ones are booked in a later statement. */
 const isBooked = (entry: Xml): boolean => ['BOOK', undefined].includes(first(entry, 'Sts/Cd', 'Sts'));
 
-/** Throws unless the entries are as many, and as much, as the statement says. */
+/** Throws unless the number and sum of entries match the statement's summary. */
 function checkSummary(statement: Xml, lines: readonly ParsedLine[]): void {
   const [summary] = all(statement, 'TxsSummry/TtlNtries');
   const count = first(summary, 'NbOfNtries');
@@ -137,7 +137,7 @@ function readOne(statement: Xml): ParsedStatement {
   };
 }
 
-/** Throws for XML that declares a document type, whose entities could expand without end or read files. */
+/** Throws for XML with a document type, whose entities could expand without end or read files. */
 export function assertNoDocumentType(text: string): void {
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
     throw fileError(

@@ -9,12 +9,12 @@ import { fileError } from '../../../imports/tableFile';
 import type { TableLine } from '../../../imports/tableFile';
 import { daysOf, oneLine, parseDay } from './statementText';
 
-/** How a company reads the files of its bank: which column is which, and formats of dates and numbers. */
+/** Columns and formats of dates and numbers in the files of a company's bank. */
 export interface CsvProfile extends Partial<CellFormat> {
   mapping?: CsvMapping | undefined;
 }
 
-/** A file whose columns are known or have to be chosen. */
+/** A file with its columns, some of which may still have to be chosen. */
 export interface CsvTable {
   header: string[];
   /** The lines below the header. */
@@ -31,7 +31,7 @@ const SHORT_YEAR = /^(\d{1,2}[/.-]\d{1,2})([/.-])(\d{2})$/;
 /** Rows of totals and balances among or below the lines. */
 const SUMMARY = /total|balance|opening|closing|الرصيد|المجموع|end of statement/i;
 
-/** `05-Nov-26` and `05/11/26` as `05-11-2026` and `05/11/2026`; other text as it is. */
+/** `05-Nov-26` and `05/11/26` as `05-11-2026` and `05/11/2026`; other text is unchanged. */
 function plainDate(cell: string): string {
   const text = cell.trim();
   const [, day = '', name = '', year = ''] = NAMED_MONTH.exec(text) ?? [];
@@ -54,7 +54,10 @@ function plainAmount(cell: string): string {
 const indexOf = (header: readonly string[], mapping: CsvMapping, name: CsvColumn): number =>
   mapping[name] === undefined ? -1 : header.indexOf(mapping[name]);
 
-/** The line that has the most known header cells, or if none has two, the most cells. */
+/**
+ * Index of the header: the line with the most known header cells; if none has two, the line with the most
+ * cells.
+ */
 function findHeader(lines: readonly TableLine[], kind: StatementKind, given: CsvMapping | undefined): number {
   const names = Object.values(given ?? {});
   const above = lines.slice(0, MAX_LINES_ABOVE);
@@ -68,7 +71,7 @@ function findHeader(lines: readonly TableLine[], kind: StatementKind, given: Csv
   return Math.max(counts.indexOf(Math.max(...counts)), 0);
 }
 
-/** Reads a CSV file or workbook, and how its columns and cells are read: as chosen, otherwise as they show. */
+/** Reads a CSV file or workbook, with chosen columns and formats; those not chosen are detected. */
 export async function openTable(bytes: Buffer, kind: StatementKind, chosen: CsvProfile): Promise<CsvTable> {
   const file = await readTableFile(bytes);
   const at = findHeader(file.lines, kind, chosen.mapping);

@@ -20,7 +20,7 @@ const partsOf = (text: string, name: string): string[] =>
     .slice(1)
     .map((part) => part.split(new RegExp(`</${name}>`, 'i'), 1)[0] ?? '');
 
-/** Days are YYYYMMDD, with a time of the bank's own zone. */
+/** Days are YYYYMMDD, with a time in the bank's time zone. */
 const dayOf = (digits: string | undefined): string | undefined =>
   digits && `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
 

@@ -19,7 +19,7 @@ export interface StatementFile {
 const ZIP = Buffer.from('PK\u0003\u0004');
 const OLE = Buffer.from([0xd0, 0xcf]);
 
-/** The format that the beginning of a text shows; tables have none. */
+/** Format detected from the start of a text; tables have none. */
 function detectFormat(text: string): Exclude<StatementFormat, 'csv'> | undefined {
   const start = text
     .replace(/^\uFEFF/, '')
@@ -32,12 +32,12 @@ function detectFormat(text: string): Exclude<StatementFormat, 'csv'> | undefined
 
 const READERS = { ofx: readOfx, camt053: readCamt053, mt940: readMt940 };
 
-/** Whether a file is a table, whose columns have to be known. */
+/** Whether a file is a table, whose columns must be chosen. */
 export const isTable = (bytes: Buffer): boolean =>
   [ZIP, OLE].some((signature) => bytes.subarray(0, signature.length).equals(signature)) ||
   detectFormat(decodeText(bytes).text) === undefined;
 
-/** Throws 413 or 422 for a file of no size that can be read. */
+/** Throws 413 or 422 for an empty or too large file. */
 export function assertFileSize(bytes: Buffer): void {
   if (bytes.length === 0) throw fileError('This file is empty.');
   if (bytes.length > IMPORT_MAX_BYTES)
@@ -45,8 +45,8 @@ export function assertFileSize(bytes: Buffer): void {
 }
 
 /**
- * Reads a statement file of any format and checks that it adds up. Nothing of a file is used unless all of it is right;
- * throws 413 or 422 with a sentence.
+ * Reads a statement file of any format and checks its sums. A file with any error is refused; throws 413 or
+ * 422 with a message.
  */
 export async function readStatement(
   bytes: Buffer,

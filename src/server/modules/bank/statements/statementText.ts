@@ -13,20 +13,20 @@ export const oneLine = (...parts: readonly (string | null | undefined)[]): strin
     .join(' ')
     .slice(0, MAX_TEXT);
 
-/** A decimal number with a point, such as 1234.5, in fils; `where` names the place in the message. */
+/** Parses a decimal number with a point, such as 1234.5, to fils; `where` is the position in the message. */
 export function parseAmount(text: string, where: string): number {
   const fils = /^-?\d{1,13}(?:\.\d*)?$/.test(text) ? toFils(Number(text)) : undefined;
   if (fils === undefined) throw fileError(`The amount of ${where} can’t be read: “${text.slice(0, 40)}”.`);
   return fils;
 }
 
-/** An existing day of this century. */
+/** Parses a valid day of this century. */
 export function parseDay(day: string, where: string): string {
   if (/^20\d\d-\d\d-\d\d$/.test(day) && isCalendarDate(day)) return day;
   throw fileError(`The date of ${where} can’t be read: “${day.slice(0, 40)}”.`);
 }
 
-/** The ledger is kept in AED. */
+/** Throws for other currencies, because the ledger is kept in AED. */
 export function assertDirhams(currency: string | undefined): void {
   if (currency && currency.toUpperCase() !== 'AED')
     throw fileError(`This statement is in ${currency.slice(0, 10)}. The ledger is kept in AED.`);
@@ -54,7 +54,7 @@ export function checkStatement(statement: ParsedStatement, now: number): void {
     );
 }
 
-/** First and last day of lines, within days that a file may state. */
+/** First and last day of lines, extended by the days that a file may state. */
 export function daysOf(
   lines: readonly ParsedLine[],
   stated: { from?: string | undefined; to?: string | undefined } = {},

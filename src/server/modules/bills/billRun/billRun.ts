@@ -54,7 +54,7 @@ function draftRow(candidate: Candidate, { _id, calculated }: DraftedBill): BillR
   });
 }
 
-/** The row of a contract that has its bill already. */
+/** Result of a contract that already has a bill. */
 const existingRow = (candidate: Candidate): BillRunRow =>
   candidate.bill?.status === 'Held'
     ? runRow(candidate, 'held', { reason: candidate.bill.hold_reason })
@@ -69,7 +69,7 @@ async function draftUnmetered(context: ServiceContext, run: Run, candidate: Cand
 const unreadReason = ({ no_access }: Candidate): string =>
   ['No reading for this month yet', no_access && noAccessText(no_access)].filter(Boolean).join('. ');
 
-/** Drafts the bills of metered contracts, with estimates of the unread ones if the run makes them. */
+/** Drafts the bills of metered contracts, with estimates for unread counters if the run permits them. */
 async function draftMetered(
   context: ServiceContext,
   run: Run,
@@ -86,7 +86,7 @@ async function draftMetered(
     const result = drafted.get(candidate.contract._id);
     if (!result) return runRow(candidate, 'unread', { reason: unreadReason(candidate) });
     if (!(result instanceof HttpError)) return draftRow(candidate, result);
-    // Undoes an estimate that was made for the bill.
+    // Rolls back the estimate that was made for the bill.
     if (!candidate.reading) throw result;
     return runRow(candidate, 'refused', { reason: result.message });
   });
@@ -114,7 +114,7 @@ async function draftAll(
   return rows.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Issues drafts of the run; those that were issued meanwhile stay as they are. */
+/** Issues drafts of the run; bills issued meanwhile are unchanged. */
 async function issueAll(context: ServiceContext, rows: readonly BillRunRow[]): Promise<BillRunRow[]> {
   const found = await bills.findMany(
     context.db,
@@ -159,7 +159,7 @@ async function deliverOne(context: ServiceContext, row: BillRunRow): Promise<Bil
     : { ...row, outcome: 'not_sent', reason: delivery?.message ?? null };
 }
 
-/** What a contract of a run is kept from by an exception. */
+/** An unexpected error in a contract of a run. */
 export interface UnexpectedError {
   contract: Id;
   error: unknown;
@@ -168,15 +168,16 @@ export interface UnexpectedError {
 type Report = (failure: UnexpectedError) => void;
 
 interface Step<Item> {
-  /** The row of a contract whose step is refused. */
+  /** Result of a contract whose step is refused. */
   rowOf: (item: Item) => BillRunRow;
   report: Report;
   step: (items: readonly Item[]) => Promise<BillRunRow[]>;
 }
 
 /**
- * Runs a step for contracts together. If it throws, its changes are undone and it runs for each contract alone; one whose
- * step throws becomes an exception. Only errors that a repetition of the whole batch can mend are thrown.
+ * Runs a step for contracts together. If it throws, its changes are rolled back and it runs for each contract
+ * alone; a failing contract becomes an exception. Throws only errors that a retry of the whole batch can
+ * resolve.
  */
 async function attempt<Item>(
   context: ServiceContext,
@@ -209,8 +210,8 @@ const isIssuable = ({ outcome }: BillRunRow) => outcome === 'drafted' || outcome
 const isDeliverable = ({ outcome }: BillRunRow) => outcome === 'issued' || outcome === 'billed';
 
 /**
- * Does the steps of a run for some contracts in the current transaction; one that fails becomes an exception. Repeating it
- * continues where each contract is, so that nothing is billed, issued or sent twice.
+ * Runs the steps for some contracts in the current transaction; a failing contract becomes an exception.
+ * Repeating it continues where each contract stopped, so that nothing is billed, issued or sent twice.
  */
 export async function processContracts(
   context: ServiceContext,

@@ -46,7 +46,7 @@ export const isDueInMonth = ({ month, sites, types, cycles }: RunScope) => sql`c
     + extract(month from age(${`${month}-01`}::date, date_trunc('month', c.start_date))) + 1)::int
     % ${CYCLE_MONTHS} = 0`;
 
-/** Locks contracts and loads what billing their month needs, by contract number. */
+/** Locks contracts and loads their billing data for the month, by contract number. */
 export async function lockCandidates(db: Db, month: string, contracts: readonly Id[]): Promise<Candidate[]> {
   const ids = sql`${[...contracts]}::uuid[]`;
   await sql`select from contracts where id = any(${ids}) order by id for no key update`.execute(db);

@@ -111,7 +111,7 @@ export const billRunSchema: TSchema = Type.Object({
 
 const amount = (column: string): Field => ({ select: sql`(${sql.ref(`t.${column}`)} / 100.0)::float8` });
 
-/** An amount of the invoice that the run made. */
+/** Amount of the invoice that the run created. */
 const amountOfBill = (fils: ReturnType<typeof sql>): Field => ({
   select: sql`(select (${fils}) / 100.0 from bills b where b.id = t.bill_id and b.deleted_at is null
     and t.total is not null)::float8`,
@@ -166,7 +166,6 @@ const runRowProperties = {
   reason: nullableTextSchema,
 };
 
-/** A contract of a preview. */
 export const billRunPreviewRowSchema = Type.Object(runRowProperties);
 export const billRunItemSchema: TSchema = Type.Object({
   _id: idSchema,

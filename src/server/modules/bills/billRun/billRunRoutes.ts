@@ -45,14 +45,14 @@ const noChange = () => Promise.resolve();
 
 const NEW_OUTCOMES: readonly string[] = ['drafted', 'issued', 'sent'];
 
-/** An invoice that only the preview created, or numbered, is not shown. */
+/** Hides an invoice that only the preview created or numbered. */
 const toPreviewRow = (row: BillRunRow, existing: ReadonlySet<Id>): BillRunRow => ({
   ...row,
   bill: row.bill && existing.has(row.bill._id) ? row.bill : null,
   outcome: NEW_OUTCOMES.includes(row.outcome) ? 'ready' : row.outcome,
 });
 
-/** Does what the run does, in a transaction that is rolled back, so that both give the same result. */
+/** Performs the run in a transaction that is rolled back, so that preview and run give the same result. */
 async function previewNextBills(
   context: ServiceContext,
   { after, ...run }: BillRunPreviewInput,
@@ -111,7 +111,7 @@ const PREVIEW_COLUMNS: readonly SpreadsheetColumn<BillRunRow>[] = [
   ['Invoice', ({ bill }) => bill],
 ];
 
-/** Billing runs: preview, start and follow them, and draft the bill of one reading. */
+/** Billing runs: preview, start and monitor them, and draft the bill of one reading. */
 export const billRunRoutes = [
   route({
     method: 'POST',

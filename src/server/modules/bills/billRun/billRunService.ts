@@ -34,11 +34,11 @@ const billRunJob = {
   statementTimeoutMs: 15_000,
 } satisfies TaskType;
 
-/** One drafts bills while another issues them; the number series lets one issue at a time. */
+/** One batch drafts bills while another issues them; the number series lets one issue at a time. */
 const CONCURRENT_BATCHES = 2;
-/** Time after which a job gives way to other runs and to the locks of killed workers. */
+/** Time after which a job yields to other runs and to the locks of killed workers. */
 const JOB_MS = 60_000;
-/** A run whose last batch is older has lost its worker. */
+/** A run without progress for this time has lost its worker. */
 const STALE_MS = 10_000;
 const LOCK = 7_265_021;
 
@@ -57,7 +57,7 @@ interface ActiveRun {
 const overlaps = (column: string, values: readonly string[]) =>
   sql`(${sql.ref(column)} = '{}' or ${values.length === 0} or ${sql.ref(column)} && ${[...values]}::text[])`;
 
-/** The unfinished run of some of the same contracts. Starts of runs wait for each other. */
+/** The unfinished run with some of the same contracts. Starts of runs are serialised. */
 async function findActiveRun(
   db: Db,
   { month, sites, types, cycles }: RunScope,
@@ -74,7 +74,7 @@ async function findActiveRun(
   return rows[0];
 }
 
-/** Throws 409 with who runs the month, how far it is, and the run. */
+/** Throws 409 with the run of the month, its user and its progress. */
 export async function assertNoOtherRun(db: Db, scope: RunScope): Promise<void> {
   const active = await findActiveRun(db, scope);
   if (!active) return;
@@ -87,7 +87,7 @@ export async function assertNoOtherRun(db: Db, scope: RunScope): Promise<void> {
   );
 }
 
-/** Throws 409 if the settings leave issuing to people. */
+/** Throws 409 if a run issues invoices, but the settings require manual issue. */
 export async function assertIssuingAllowed({ db, now }: ServiceContext, { issues }: Run): Promise<void> {
   if (issues && (await getSetting(db, 'auto_issue_without_flags', dubaiDate(now))) === false)
     throw new HttpError(409, 'Automatic issuing is turned off in the settings.');
@@ -126,7 +126,7 @@ export async function startRun(context: ServiceContext, input: BillRunInput): Pr
   return id;
 }
 
-/** Number of contracts that a run would bill. */
+/** Number of contracts due in a run. */
 export async function countDue(db: Db, scope: RunScope): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -154,7 +154,7 @@ interface StoredRun extends Required<Run> {
   permissions: unknown;
 }
 
-/** A run that was not paused, cancelled or completed. */
+/** A run that is not paused, cancelled or completed. */
 async function findRunning(db: Db, id: Id): Promise<StoredRun | undefined> {
   const { rows } =
     await sql<StoredRun>`select r.id, to_char(r.month, 'YYYY-MM') as month, r.sites, r.types, r.cycles,
@@ -172,7 +172,7 @@ interface Batch {
   log: (line: string) => void;
 }
 
-/** Acts for the user who started the run. */
+/** Context with the user who started the run. */
 function createRunContext(services: RunServices, run: StoredRun, { db, jobId }: Batch): ServiceContext {
   const now = services.clock();
   const { role, permissions, username } = run;
@@ -190,8 +190,8 @@ function createRunContext(services: RunServices, run: StoredRun, { db, jobId }: 
 }
 
 /**
- * Processes the next contracts of a run that no other batch processes, in the current transaction; returns whether others
- * may follow.
+ * Processes the next contracts of a run that no other batch is processing, in the current transaction;
+ * returns whether more may follow.
  */
 async function processBatch(services: RunServices, id: Id, batch: Batch): Promise<boolean> {
   const { db, log, jobId } = batch;
@@ -260,7 +260,7 @@ async function finishRun(context: ServiceContext, { id, month }: StoredRun): Pro
 export const createBillRunTask = (services: RunServices): Task =>
   createTask(billRunJob, async ({ run }, { db, jobId, log, signal }: Attempt) => {
     const end = performance.now() + JOB_MS;
-    /** Processes batch after batch; returns whether contracts may be left. */
+    /** Processes batches until time runs out; returns whether contracts may be left. */
     const processBatches = async (): Promise<boolean> => {
       while (await inTransaction(db, (trx) => processBatch(services, run, { db: trx, jobId, log })))
         if (signal.aborted || performance.now() > end) return true;

@@ -101,7 +101,7 @@ export interface BillCalculation {
   parts: readonly PeriodPart[];
   consumption_m3: number;
   lines: readonly BillLineInput[];
-  /** Billed volume in m³ that exceeds the meter by more than this bill corrects. */
+  /** Volume billed beyond the meter that this bill cannot correct, in m³. */
   carried_m3: number;
   /** Total of the previous bill in AED. */
   last_total: number | null;
@@ -118,7 +118,7 @@ export interface HoldCriteria {
   period: DayRange;
   /** AED. */
   total: number;
-  /** Billed volume in m³ that exceeds the meter by more than this bill corrects. */
+  /** Volume billed beyond the meter that this bill cannot correct, in m³. */
   carried_m3: number;
 }
 
@@ -154,7 +154,7 @@ function finalBillHoldReason({ readings, carried_m3, invoices }: HoldCriteria): 
   return carried_m3 === 0 ? null : overbilledMessage(carried_m3, invoices);
 }
 
-/** Throws while a final bill leaves a volume to the client that was billed beyond the meter. */
+/** Throws if a final bill would leave volume uncorrected that was billed beyond the meter. */
 export async function assertNothingOverbilled(db: Db, contract: Id, final: Id): Promise<void> {
   const invoices = (await loadBilledInvoices(db, [contract])).get(contract) ?? [];
   const overbilled_m3 = overbilledVolume(invoices, { is_corrected: false });
@@ -164,7 +164,7 @@ export async function assertNothingOverbilled(db: Db, contract: Id, final: Id): 
     throw new HttpError(409, `${overbilledMessage(overbilled_m3, earlier)}.`);
 }
 
-/** Names the invoice to credit and the amount. */
+/** Message with the invoice to credit and the amount. */
 function overbilledMessage(carried_m3: number, invoices: readonly BilledInvoice[]): string {
   const excess = `Estimates billed ${carried_m3.toFixed(3)} m³ more than this invoice can correct`;
   const billed = invoices.findLast(
@@ -184,7 +184,7 @@ function isFarAbovePrevious({ invoices, period, total }: HoldCriteria, maxFactor
   return total > maxFactor * expectedTotal && total - expectedTotal > MIN_RISE_AED;
 }
 
-/** Days that a reading measured: from the day of the previous index to the day before its own. */
+/** Days measured by a reading: from the day of the previous index to the day before its own. */
 export const measuredRange = ({
   previous_day,
   day,
@@ -209,8 +209,8 @@ interface BillBasis {
 }
 
 /**
- * Calculates the bill of each reading from all unbilled readings up to it and the contract's other invoices; an error
- * where it can't be billed. A contract has at most one request.
+ * Calculates the bill of each reading from all unbilled readings up to it and the contract's other invoices;
+ * returns an error where it can't be billed. A contract has at most one request.
  */
 export async function calculateBills(
   { db }: Pick<ServiceContext, 'db'>,
@@ -257,9 +257,9 @@ export async function calculateBills(
 type ChargedReadings = Pick<BillBasis, 'kind' | 'period' | 'ranges' | 'invoices'>;
 
 /**
- * Lines of a bill at the tariffs, terms and VAT of its parts; empty if there is nothing to charge. Volumes are thousandths
- * of m³, and the billable one is negative if earlier invoices billed more than the meter measured. Throws for a tariff
- * that is not per m³.
+ * Lines of a bill at the tariffs, terms and VAT of its parts; empty if there is nothing to charge. Volumes
+ * are thousandths of m³; the billable volume is negative if earlier invoices billed more than the meter
+ * measured. Throws for a tariff that is not per m³.
  */
 export async function chargeReadings(
   db: Db,
@@ -312,7 +312,7 @@ async function calculateBill(
   };
 }
 
-/** The error as a result, unless it is unexpected. */
+/** Returns the HTTP error; rethrows unexpected errors. */
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   throw error;

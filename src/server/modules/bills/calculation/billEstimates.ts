@@ -101,7 +101,7 @@ const SOURCE_TEXTS: Record<EstimatedConsumption['source'], string> = {
 
 const DAY_MS = 86_400_000;
 
-/** First day of the next month; the index of that morning closes the month. */
+/** First day of the next month; its morning index closes the month. */
 const firstDayAfter = (month: string): string =>
   dubaiDate(Date.parse(`${periodEndRange(month).to}T00:00:00Z`) - 13 * DAY_MS);
 

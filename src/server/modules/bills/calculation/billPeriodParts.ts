@@ -17,7 +17,7 @@ interface PartsQuery {
   period: DayRange;
   /** Counts the days of these ranges only. */
   ranges: readonly DayRange[];
-  /** Day whose tariff versions price all days; each day's own ones without it. */
+  /** Day whose tariff versions price all days; default: each day's own versions. */
   prices_on?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface PartRow {
 const IN_FORCE = (day: ReturnType<typeof sql>) =>
   sql`(x.effective_from <= ${day} or x.number = 1) order by x.number desc limit 1`;
 
-/** The parts of each period, in the order of the queries; at least one day of a period is counted. */
+/** The parts of each period, in the order of the queries; a period must have at least one counted day. */
 export async function loadPeriodParts(db: Db, queries: readonly PartsQuery[]): Promise<PeriodPart[][]> {
   const periods = queries.map(({ contract, period, ranges, prices_on }, query) => ({
     ...{ query, contract, prices_on, ...period },

@@ -82,7 +82,7 @@ export const usage: Field =
     same_month_last_year_m3: sameMonthLastYear,
   })} end)`);
 
-/** The volume that a bill charges; its readings may say something else. */
+/** Billed volume, which may differ from the readings. */
 export const consumption: Field = computedField(sql`${billedVolume}::float8`);
 
 /** Null if the bill is based on no reading. */

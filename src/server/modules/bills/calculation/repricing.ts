@@ -9,7 +9,7 @@ import type { BillRequest, UnbilledReading } from './billCalculation';
 import { loadBilledInvoices } from '../billHistory';
 import { loadPeriodParts } from './billPeriodParts';
 
-/** Invoices that are priced together. */
+/** Number of invoices priced together. */
 const BATCH = 200;
 
 interface PricedInvoice {
@@ -75,15 +75,16 @@ async function priceBatch(
 }
 
 /**
- * Prices invoices of counters as the billing run would have, with the tariff versions of two days in place of those of
- * their period; without the first day those stay. The invoices must not have been reversed.
+ * Prices metered invoices as the billing run would, with the tariff versions of two days instead of those of
+ * their period; without the first day, the first price keeps the original versions. The invoices must not be
+ * reversed.
  */
 export async function repriceInvoices(
   db: Db,
   bills: readonly Id[],
   prices: readonly [old: string | undefined, next: string],
 ): Promise<RepricedInvoice[]> {
-  // An instance of its own, so that the settings are remembered for this calculation only.
+  // A separate instance, so that settings are cached for this calculation only.
   const reader = db.withTables<Record<never, never>>() as Db;
   cacheSettings(reader);
   const repriced: RepricedInvoice[] = [];

@@ -4,8 +4,9 @@ import type { Db } from '../../../db/client';
 import type { ServiceContext } from '../../../http/requestContext';
 
 /**
- * Releases what an invoice billed once credit notes cover all of it: its readings, its month and days, and its part of the
- * contract's corrections. It keeps its readings for display. Does nothing before that, or the second time.
+ * Releases what an invoice billed once credit notes cover all of it: its readings, its month and days, and
+ * its part of the contract's corrections. It keeps its readings for display. Idempotent; does nothing before
+ * full credit.
  */
 export async function reverseIfCreditedInFull(context: ServiceContext, bill: Id): Promise<void> {
   const { db, now } = context;
@@ -27,7 +28,7 @@ export async function reverseIfCreditedInFull(context: ServiceContext, bill: Id)
   });
 }
 
-/** The invoice that was reversed last among those that billed each reading, by reading; latest reversal first. */
+/** The last reversed invoice of each reading, by reading; latest reversal first. */
 export async function findReversedBills(db: Db, readings: readonly Id[]): Promise<Map<Id, Id>> {
   const { rows } = await sql<{ reading: Id; bill: Id }>`select * from (
       select distinct on (l.reading_id) l.reading_id as reading, b.id as bill, b.reversed_at

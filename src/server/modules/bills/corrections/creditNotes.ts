@@ -26,8 +26,8 @@ import { HttpError, validationError } from '../../../http/httpError';
 const formatFils = (fils: number): string => formatAed(fromFils(fils));
 
 /**
- * Credits an issued bill in full or in part by a credit note that is issued at once; triggers update the credited
- * amount of the bill. Payments above what remains of the bill are released and become credit.
+ * Credits an issued bill in full or in part with a credit note that is issued at once; triggers update the
+ * credited amount of the bill. Payments above the remaining total are released and become credit.
  */
 export async function creditBill(
   context: ServiceContext,
@@ -81,7 +81,7 @@ function assertCreditable({ currentUser }: ServiceContext, bill: Bill, gross: nu
     );
 }
 
-/** Notifies billing staff of a credit note, and of what became the client's credit. */
+/** Notifies billing staff of a credit note and of the resulting client credit. */
 async function notifyCredited(
   { db, now }: ServiceContext,
   bill: Bill,

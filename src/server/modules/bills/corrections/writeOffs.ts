@@ -36,12 +36,12 @@ const insertWriteOff = (
     })
     .execute();
 
-/** Takes what a credit note credits of a write-off out of it, in fils, so that it is not written off again later. */
+/** Reduces a write-off by a credited amount in fils, so that it is not written off again later. */
 export async function creditWriteOff(context: ServiceContext, bill: Bill, amount: number, reason: string) {
   if (amount > 0) await insertWriteOff(context, bill, { amount: -amount, reason, approval: null });
 }
 
-/** Writes off what is due of a bill; without approval, the bill must be long overdue. */
+/** Writes off the balance due of a bill; without approval, the bill must be long overdue. */
 export async function writeOff(
   context: ServiceContext,
   bill: Bill,
@@ -62,7 +62,7 @@ export async function writeOff(
   return {};
 }
 
-/** Reverses the write-offs of a bill, so that what is left of them is due again. */
+/** Reverses the write-offs of a bill, so that the remaining amount is due again. */
 export async function reverseWriteOff(
   context: ServiceContext,
   bill: Bill,

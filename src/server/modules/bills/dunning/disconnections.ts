@@ -16,7 +16,7 @@ const BATCH_SIZE = 50;
 const NOON = 12;
 
 /**
- * No disconnections on weekends, holidays and from noon of the day before, when a reconnection would take
+ * No disconnections at weekends, on holidays, or from noon of the day before, when reconnections would take
  * long.
  */
 async function isDisconnectionPaused(db: Db, now: number): Promise<boolean> {

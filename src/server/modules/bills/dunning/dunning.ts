@@ -14,7 +14,9 @@ const unallocatedOf = (payments: Condition) =>
   where ${payments} and w.usable > w.allocated + w.refunded + w.transferred
     and not w.for_deposit and not (w.is_security and w.pending) and w.deleted_at is null), 0)`;
 
-/** SQL: the open bills of the client of bill `b` up to it, oldest due date first, which credit pays in this order. */
+/**
+ * SQL: open bills of the client of bill `b` up to it, oldest due date first; credit pays them in this order.
+ */
 const openUpTo = (alias: string, b: string) => {
   const [o, bill] = [sql.raw(alias), sql.raw(b)];
   return sql`bills ${o} where ${o}.client_id = ${bill}.client_id
@@ -22,7 +24,7 @@ const openUpTo = (alias: string, b: string) => {
     and (${o}.due_date, ${o}.unique_number) <= (${bill}.due_date, ${bill}.unique_number)`;
 };
 
-/** SQL: what remains due of a bill in fils after the unallocated payments of its contract. */
+/** SQL: balance due of a bill in fils after the unallocated payments of its contract. */
 const dueAfterContract = (alias: string) => {
   const b = sql.raw(alias);
   return sql`greatest(0, least(${b}.net_due, (select sum(o.net_due)::bigint from ${openUpTo('o', alias)}
@@ -33,8 +35,8 @@ const dueAfterContract = (alias: string) => {
 const clientUnallocated = unallocatedOf(sql`w.contract_id is null and w.client_id = b.client_id`);
 
 /**
- * SQL: what remains due of bill `b` in fils after credit and cheques, which cover the oldest bills first: those of its
- * contract, and those of its client without a contract what contracts' own left due.
+ * SQL: balance due of bill `b` in fils after credit and cheques, oldest bills first: those of its contract,
+ * then the client's credit without a contract.
  */
 export const AMOUNT_TO_DUN = sql`(case ${clientUnallocated} when 0 then ${dueAfterContract('b')}
   else greatest(0, least(${dueAfterContract('b')},
@@ -44,10 +46,12 @@ export const AMOUNT_TO_DUN = sql`(case ${clientUnallocated} when 0 then ${dueAft
 export const IS_DUNNABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind not in ('credit_note', 'deposit_receipt')
   and b.deleted_at is null and not b.disputed and b.net_due > 0 and ${AMOUNT_TO_DUN} > 0`;
 
-/** SQL: whether bill `b` was overdue when it was taken over, so that its past was a matter of the previous system. */
+/** SQL: bill `b` was overdue when it was taken over, so its dunning was left to the previous system. */
 export const WAS_TAKEN_OVER_OVERDUE = sql`(b.kind = 'opening_balance' and b.due_date < b.taken_over_on)`;
 
-/** SQL: the day from which dunning counts the days of bill `b`: its due date, at the earliest the day it was taken over. */
+/**
+ * SQL: day from which dunning counts the days of bill `b`: its due date, but not before it was taken over.
+ */
 const DUNNED_FROM = sql`greatest(b.due_date, b.taken_over_on)`;
 
 /** Dunning steps in order of escalation. */
@@ -69,7 +73,7 @@ const DUNNING_RULES: readonly DunningRule[] = [
   { step: 'disconnection', days: 'disconnection_days', counts: 1 },
 ];
 
-/** A step and the range of days after the due date on which it is taken. */
+/** A step with its range of days after the due date. */
 interface DunningStage {
   step: DunningStep;
   day: number;
@@ -98,7 +102,7 @@ export interface DunningCandidate<Step extends DunningStep = DunningStep> extend
   day: number;
   number: string;
   due: string;
-  /** In fils, without what credit and cheques cover. */
+  /** In fils, without the part that credit and cheques cover. */
   owed: number;
   contract: Id | null;
 }
@@ -110,11 +114,10 @@ interface DunningQuery<Step extends DunningStep> {
 }
 
 /**
- * Unpaid bills issued before today whose step is due and neither it nor a later one was taken; oldest due date first.
- * Reminders, which are also sent on request, hold back no last notice and no disconnection.
- * The days of a bill that was overdue when it was taken over count from that day.
- * A step whose message was not sent keeps its bill at this step: while it is being sent the bill has no due step, and
- * after it failed the same step is due again on the next day.
+ * Unpaid bills issued before today with a due step that was not taken yet, nor a later one; oldest due date
+ * first. Reminders are also sent on request, so they never delay a last notice or disconnection. Days of a
+ * bill that was overdue when taken over count from that day. While the message of a step is being sent, its
+ * bill has no due step; if it failed, the step is due again the next day.
  */
 export async function dueForDunning<Step extends DunningStep>(
   db: Db,
@@ -155,7 +158,7 @@ export async function dueForDunning<Step extends DunningStep>(
   return rows;
 }
 
-/** An overdue bill as the candidate of a reminder today; undefined if nothing of it is overdue. */
+/** An overdue bill as a candidate for a reminder today; undefined if no part of it is overdue. */
 export async function overdueForReminder(
   db: Db,
   bill: Id,
@@ -181,7 +184,7 @@ interface DunnedState {
   disputed: boolean;
   due: string | null;
   is_overdue: boolean;
-  /** In fils, less the cheques that were allocated and have not cleared. */
+  /** In fils, less allocated cheques that have not cleared. */
   net_due: number;
   has_credit: boolean;
   has_cheques: boolean;
@@ -192,7 +195,9 @@ const unallocatedPayments = (condition: Condition) => sql`exists (select from wa
     and w.usable > w.allocated + w.refunded + w.transferred and not w.for_deposit and not (w.is_security and w.pending)
     and w.deleted_at is null)`;
 
-/** Reason why an issued, unpaid bill cannot be reminded of; for bills that `overdueForReminder` does not find. */
+/**
+ * Reason why an issued, unpaid bill cannot get a reminder; for bills that `overdueForReminder` does not find.
+ */
 export async function reminderRefusalReason(db: Db, bill: Id, now: number): Promise<string> {
   const { rows } =
     await sql<DunnedState>`select b.kind not in ('credit_note', 'deposit_receipt') as is_invoice, b.disputed, b.due_date::text as due,
@@ -224,7 +229,7 @@ export const recordDisconnection = (db: Db, { id, step, day }: DunningCandidate,
     .values({ bill_id: id, step, day, done_on: dubaiDate(now), order_id: order })
     .execute();
 
-/** Records the message of a dunning step, which counts once the message is sent; it replaces one that failed. */
+/** Records the message of a dunning step; the step counts once the message is sent. Replaces a failed one. */
 export const recordDunningMessage = (db: Db, { id, step, day }: DunningCandidate, mailing: Id) =>
   db
     .insertInto('dunning_steps')

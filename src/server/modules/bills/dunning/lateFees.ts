@@ -50,8 +50,8 @@ interface LateBillQuery {
 }
 
 /**
- * Bills past the grace period without a late fee, excluding disputed, covered and fee bills, and those that were overdue
- * when they were taken over: the previous system charged for that, or did not.
+ * Bills past the grace period without a late fee, except disputed, covered and fee bills, and bills that were
+ * overdue when they were taken over, whose fees were up to the previous system.
  */
 async function findLateBills(db: Db, { today, grace, limit }: LateBillQuery): Promise<LateBill[]> {
   const since = await feeStartDay(db);

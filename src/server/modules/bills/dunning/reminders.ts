@@ -103,8 +103,8 @@ export const createReminderJob =
   };
 
 /**
- * Sends a reminder of an overdue bill at once. It is the reminder of its day: later ones follow as configured, and none is
- * sent twice on a day. Throws if nothing is overdue, if the client was reminded today, or can't be reached.
+ * Sends a reminder of an overdue bill at once, as the reminder of that day; later reminders follow as
+ * configured. Throws if nothing is overdue, the client was reminded today, or can't be reached.
  */
 export async function remindNow(context: ServiceContext, { _id }: Pick<Bill, '_id'>): Promise<void> {
   const candidate = await overdueForReminder(context.db, _id, context.now);

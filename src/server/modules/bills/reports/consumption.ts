@@ -21,7 +21,7 @@ import { getNumberSetting } from '../../settings/settingService';
 
 const COMPARISONS = ['previous_period', 'year_before'] as const;
 
-/** The same number of days before, or the same days a year ago. */
+/** The same number of days before the period, or the same days a year earlier. */
 const comparedPeriod = (period: ReportPeriod, comparison: (typeof COMPARISONS)[number]): ReportPeriod =>
   comparison === 'year_before'
     ? { from: addMonths(period.from, -12), to: addMonths(period.to, -12) }
@@ -29,7 +29,7 @@ const comparedPeriod = (period: ReportPeriod, comparison: (typeof COMPARISONS)[n
 
 const THREE_DECIMALS = 3;
 
-/** What invoices and credit notes billed, by the end of the supply. */
+/** Volume billed by invoices and credit notes, by the end of supply. */
 export const consumption = defineReport({
   name: 'consumption',
   title: 'Consumption',

@@ -4,9 +4,9 @@ import type { SqlExpression } from '../../../lists/fields';
 import { isWithin } from '../../../reports/reportFilters';
 
 /**
- * SQL: lines of the invoices and credit notes issued in a period, those of credit notes negative, with the emirate of the
- * buyer at issue. Like the VAT return of the ledger, it leaves out deposit receipts, which are no revenue, and opening
- * balances, whose VAT the previous system declared.
+ * SQL: lines of invoices and credit notes issued in a period, negative for credit notes, with the buyer's
+ * emirate at issue. Like the VAT return of the ledger, it excludes deposit receipts, which are no revenue,
+ * and opening balances, whose VAT the previous system declared.
  */
 export const issuedLines = (period: ReportPeriod): SqlExpression => sql`
   select b.id as bill_id, b.unique_number, b.kind, b.issue_date, b.supply_date, b.client_id, b.contract_id,

@@ -22,8 +22,8 @@ const overdueBy = (from: number | null, to: number | null) => {
 };
 
 /**
- * What each invoice is owed at the end of a day: its balance now less what the journal posted to receivables since. It
- * equals the account `receivables` in the trial balance of that day.
+ * Balance of each invoice at the end of a day: its current balance less later postings to receivables. The
+ * total equals the account `receivables` in that day's trial balance.
  */
 export const receivablesAgeing = defineReport({
   name: 'receivables-ageing',

@@ -19,10 +19,10 @@ import {
 import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
 import { repriceInvoices } from '../calculation/repricing';
 
-/** More would take minutes and much memory. */
+/** Larger reports would take minutes and much memory. */
 const MAX_INVOICES = 10_000;
 
-/** Invoices of a past period, priced as the billing run would with the tariffs of one day and of another. */
+/** Invoices of a past period, priced as the billing run would with the tariffs of two days. */
 export const tariffImpact = defineReport({
   name: 'tariff-impact',
   title: 'Tariff change impact',

@@ -14,7 +14,7 @@ import {
 } from '../../../reports/reportFilters';
 import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
 
-/** What somebody has to settle with a contract: its end, a supply beyond its end, or its documents. */
+/** Findings about a contract: its end, supply beyond its end, or its documents. */
 const CONTRACT_FINDINGS = [
   'expired_with_supply',
   'expiring',

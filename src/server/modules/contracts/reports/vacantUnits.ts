@@ -4,7 +4,7 @@ import { defineReport } from '../../../reports/defineReport';
 import { choiceFilter, isOneOf, numberFilter, referenceTo } from '../../../reports/reportFilters';
 import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
 
-/** Counters in service without a contract; gas that they measure since the last one is nobody's. */
+/** Counters in service without a contract; their gas since the last contract is not billed to anyone. */
 export const vacantUnits = defineReport({
   name: 'vacant-units',
   title: 'Vacant units',

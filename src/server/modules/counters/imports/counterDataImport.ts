@@ -8,7 +8,7 @@ const { inputSchema, keyOf, importRow } = counterImportPlan();
 
 const name = sql`'Counter ' || t.serial_number`;
 
-/** Counters of a company that moves in; as their own import, which can’t be undone. */
+/** Counters of a company that starts to use Tankbook; same as the counter import, which can’t be undone. */
 export const counterDataImport = defineDataImport({
   kind: 'counters',
   columns: DATA_IMPORT_COLUMNS.counters,

@@ -10,7 +10,7 @@ import { validationError } from '../../../http/httpError';
 import { addNamedSite } from '../../sites/siteService';
 import { initialCounterColumns, assertNotFuture } from '../counterCreation';
 
-/** Name of the site; adds a site of an unknown code if the file names it. */
+/** Name of the site; creates an unknown site if the file contains its name. */
 async function loadSiteName(
   context: ServiceContext,
   { site_code: code, site_name }: CounterImportRow,

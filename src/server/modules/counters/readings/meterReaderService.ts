@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../../http/dependencies';
 import { HttpError } from '../../../http/httpError';
 import { listReadingRoutes } from '../../users/userService';
 
-/** Users who can view contracts read the routes in their areas. */
+/** Users who can view contracts can read all routes in their areas. */
 const assignedRoutes = ({ permissions, areas }: CurrentUser): string[] =>
   hasPermission(permissions, 'canViewContracts') ? routesInAreas(areas) : [];
 
@@ -20,7 +20,7 @@ export async function isMeterReader({ db, currentUser }: ServiceContext, counter
   return rows.length > 0;
 }
 
-/** Users who can update contracts read every counter; others those of their routes and orders. */
+/** Users who can update contracts may read every counter; others only those of their routes and orders. */
 export async function assertMayRead(context: ServiceContext, counter: Id): Promise<void> {
   if (
     hasPermission(context.currentUser.permissions, 'canUpdateContracts') ||

@@ -6,7 +6,10 @@ import type { SqlExpression } from '../../../lists/fields';
 import { HttpError, orNotFound, validationError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
 
-/** SQL: the last visit without access to a counter after a day and until another, as `NoAccessVisit`; null without one. */
+/**
+ * SQL: last visit without access to a counter after one day and up to another, as `NoAccessVisit`; null
+ * without one.
+ */
 export const lastNoAccess = (
   counter: SqlExpression,
   after: SqlExpression,
@@ -15,7 +18,10 @@ export const lastNoAccess = (
   where v.counter_id = ${counter} and v.on_day > ${after} and v.on_day <= ${until}
   order by v.on_day desc limit 1)`;
 
-/** Records that a counter could not be read on a day; replaces the reason of the same day. It can still be read. */
+/**
+ * Records that a counter could not be read on a day; replaces the reason of that day. A reading can still
+ * follow.
+ */
 export async function recordNoAccess(
   { db, now, currentUser, recordChange }: ServiceContext,
   counter: Id,

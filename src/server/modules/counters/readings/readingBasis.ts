@@ -52,7 +52,10 @@ const highFactors: SqlExpression = sql`(select coalesce(
       from default_settings u where u.key = 'high_factor'))
   from ${versionsOf('high_factor')} n)`;
 
-/** Versions of the setting `reading_photo`, each with the rule of the counter's route or else of the company. */
+/**
+ * Versions of the setting `reading_photo`, each with the rule of the counter's route or else the company
+ * rule.
+ */
 const photoRules: SqlExpression = sql`(select coalesce(
     jsonb_agg(jsonb_build_object('from', n.effective_from) || coalesce(
       (select r.rule - 'route_code' from jsonb_array_elements(n.value -> 'routes') r (rule)

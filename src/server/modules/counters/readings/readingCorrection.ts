@@ -17,8 +17,8 @@ function assertOwnOfToday(context: ServiceContext, { reader, createdAt }: Readin
 }
 
 /**
- * Replaces a reading by what its reader meant on the same day: the wrong one is rejected, the right one assessed anew.
- * Throws if it is billed, rejected or followed by another.
+ * Replaces a reading by the intended one of the same day: the wrong one is rejected, the right one assessed
+ * anew. Throws if it is billed, rejected or followed by another reading.
  */
 export async function correctReading(
   context: ServiceContext,

@@ -27,7 +27,7 @@ interface InspectionRequest {
   text: string;
   severity: NewNotification['severity'];
   priority: 'normal' | 'high';
-  /** Notifies only with the order that it opens, not again while the order is open. */
+  /** Notifies only when an order is opened, not again while the order is open. */
   withoutReadingNotification?: boolean;
 }
 

@@ -96,7 +96,7 @@ export const estimatesInRow = (
     and r.at <= ${until} and not exists (select from counter_readings a where a.counter_id = ${counter}
       and a.status <> 'rejected' and a.type <> 'estimated' and a.at <= ${until} and (a.at, a.nr) > (r.at, r.nr)))`;
 
-/** Flags in words, as `labelOf` has them; null without any. */
+/** Labels of flags, as `labelOf` returns them; null without flags. */
 export const flagsInWords = (flags: SqlExpression): SqlExpression =>
   sql`(select string_agg(upper(left(f, 1)) || replace(substr(f, 2), '_', ' '), ', ' order by f) from unnest(${flags}) f)`;
 
@@ -104,7 +104,7 @@ export const flagsInWords = (flags: SqlExpression): SqlExpression =>
 const counterColumn = (column: string): SqlExpression =>
   sql`(select k.${sql.ref(column)} from counters k where k.id = t.counter_id)`;
 
-/** First day of the month that a reading ends, some years ago; a reading on the first day ends the month before. */
+/** First day of the month that a reading closes; a reading on the first day closes the previous month. */
 const monthOf = (at: SqlExpression): SqlExpression =>
   sql`date_trunc('month', (${at} at time zone 'Asia/Dubai')::date - 1)`;
 
@@ -112,7 +112,7 @@ const readingsBefore = sql`(select r.at, r.type, r.consumption_m3, r.days from c
   where r.counter_id = t.counter_id and r.status <> 'rejected' and r.type <> 'opening'
     and (r.at, r.nr) < (t.at, t.nr) order by r.at desc, r.nr desc limit ${RECENT_READINGS})`;
 
-/** Whether a reading `r` ends the month of the listed reading, or the same month of the year before. */
+/** Whether reading `r` closes the same month as the listed reading, a number of years earlier. */
 const endsMonth = (years: number): SqlExpression => {
   const month = sql`(${monthOf(sql`t.at`)} - make_interval(years => ${sql.lit(years)}))`;
   const start = sql`((${month} + interval '1 day') at time zone 'Asia/Dubai')`;
@@ -120,7 +120,7 @@ const endsMonth = (years: number): SqlExpression => {
   return sql`r.status <> 'rejected' and r.type <> 'opening' and r.at >= ${start} and r.at < ${end}`;
 };
 
-/** Pending readings with what to compare them with. */
+/** Pending readings with data to compare them with. */
 export const pendingReadings = createRepository<Reading>({
   ...READINGS,
   fields: {

@@ -83,7 +83,7 @@ const UNREADABLE_REASONS: Partial<Record<CounterStatus, string>> = {
   retired: 'This counter is retired.',
 };
 
-/** Who reads a counter: a user, or a job for a meter reader. */
+/** Reader of a counter: a user, or a job for a meter reader. */
 type ReadingContext = Omit<ActorContext, 'currentUser'> & {
   currentUser?: Pick<CurrentUser, 'userId' | 'permissions'>;
 };
@@ -95,7 +95,7 @@ export async function recordReading(context: ReadingContext, input: ReadingInput
   return reading;
 }
 
-/** A recorded reading with the data it was assessed by. */
+/** A recorded reading with the data used to assess it. */
 export interface RecordedReading {
   reading: Reading;
   basis: CounterBasis;

@@ -19,7 +19,7 @@ import { estimatesInRow, flagsInWords } from '../readings/readingRepository';
 
 const hasPhoto = sql`exists (select from media m where m.id = t.photo_id and m.deleted_at is null)`;
 
-/** Readings that somebody should look at: flagged, estimated, pending or rejected ones. */
+/** Readings that need attention: flagged, estimated, pending or rejected ones. */
 export const readingExceptions = defineReport({
   name: 'reading-exceptions',
   title: 'Reading exceptions and estimates',

@@ -16,7 +16,9 @@ import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../report
 import { messageDays } from '../deviceMessageFields';
 import { joinMounting } from './deviceSite';
 
-/** Days on which installed devices sent less than their interval promises; the hours are those without any message. */
+/**
+ * Days on which installed devices sent fewer messages than expected; the hours are those without any message.
+ */
 export const dataGaps = defineReport({
   name: 'data-gaps',
   title: 'Data gaps',

@@ -12,7 +12,7 @@ import {
 } from '../../../reports/reportFilters';
 import { trialBalanceRows } from '../ledgerReports';
 
-/** Balances of all accounts, for those who may not open the ledger; debits are positive. */
+/** Balances of all accounts, for users without access to the ledger; debits are positive. */
 export const trialBalance = defineReport({
   name: 'trial-balance',
   title: 'Trial balance',

@@ -40,7 +40,6 @@ function placeholdersOf({ offer, client, company }: OfferData) {
   };
 }
 
-/** PDF of an offer. */
 export const renderOfferDocument = async (services: DocumentServices, id: Id): Promise<Buffer> =>
   renderOffer(await loadOfferData(services, await findOffer(services.db, id)));
 

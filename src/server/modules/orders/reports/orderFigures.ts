@@ -10,7 +10,10 @@ const faultTypes = sql.join(FAULT_TYPES.map((type) => sql.lit(type)));
 export const isCompleted = sql`(t.status in ('Completed', 'Billed', 'Closed') and t.completed_at is not null)`;
 const isOpen = sql`t.status in (${sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)))})`;
 
-/** Another fault of the same tank, counter or device, or else of the same contract, was reported within the days. */
+/**
+ * Whether another fault of the same tank, counter or device, or else of the same contract, was reported
+ * within the days.
+ */
 const isRepeated = sql`exists (select from orders o where o.id <> t.id and o.deleted_at is null and o.status <> 'Cancelled'
   and o.type in (${faultTypes}) and o.reported_at > t.completed_at
   and o.reported_at <= t.completed_at + make_interval(days => ${sql.lit(FIX_DAYS)})
@@ -18,8 +21,8 @@ const isRepeated = sql`exists (select from orders o where o.id <> t.id and o.del
     or num_nonnulls(t.tank_id, t.counter_id, t.device_id) = 0 and o.contract_id = t.contract_id))`;
 
 /**
- * SQL of the order `t`: whether it was completed by its deadline, and whether the fault was fixed the first time. Null
- * while that is open: before the deadline, and until the days after the completion have passed.
+ * SQL of order `t`: whether it met its deadline, and whether the fault was fixed the first time. Null while
+ * undecided: before the deadline, or within the days after completion.
  */
 export const orderFigures = {
   on_time: sql`(case when ${isCompleted} then t.completed_at <= t.sla_due when ${isOpen} and t.sla_due < now() then false end)`,
@@ -37,7 +40,7 @@ export const joinOrder = sql`left join users u on u.id = coalesce(t.completed_by
 
 export const technicianFilter = () => recordFilter('Technician', 'user');
 
-/** SQL of the columns that all reports of orders `t` have. */
+/** SQL: columns that all reports of orders `t` share. */
 export const selectOrder: SqlExpression = sql`t.id, ${referenceTo(sql`t.id`, sql`t.unique_number`)} as "order", t.title, t.type, t.priority,
   t.status, ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as technician,
   ${referenceTo(sql`c.id`, sql`c.label`)} as client, ${selectSite}, t.unit_no, t.reported_at, t.completed_at`;

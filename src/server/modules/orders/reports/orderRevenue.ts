@@ -24,7 +24,7 @@ const billed = sql`(select sum(b.total - coalesce((select sum(n.total) from bill
   from bills b where b.order_id = t.id and b.kind = 'maintenance'
   and b.status not in ('Draft', 'Held') and b.deleted_at is null)`;
 
-/** Orders that are billed: what was offered, what was done and what was invoiced, with VAT. */
+/** Billable orders: offered, performed and invoiced amounts, with VAT. */
 export const orderRevenue = defineReport({
   name: 'order-revenue',
   title: 'Maintenance revenue and offers',

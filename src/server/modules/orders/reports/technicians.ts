@@ -12,7 +12,7 @@ import {
 import { isAtSite, siteFilters } from '../../../reports/siteOfRows';
 import { isCompleted, joinOrder, orderFigures, technicianFilter } from './orderFigures';
 
-/** Orders per technician: who completed them, or whom they are assigned to. */
+/** Orders per technician, by completion or assignment. */
 export const technicians = defineReport({
   name: 'technicians',
   title: 'Technicians',

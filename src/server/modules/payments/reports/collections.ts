@@ -17,7 +17,7 @@ import {
 
 const amountIf = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then w.amount end`;
 
-/** Payments as they were taken, without those that were voided; cheques that are only a security have a column of their own. */
+/** Payments by the time they were received, without voided ones; security cheques have a separate column. */
 export const collections = defineReport({
   name: 'collections',
   title: 'Collections',

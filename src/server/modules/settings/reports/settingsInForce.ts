@@ -17,7 +17,9 @@ import {
 } from '../../../reports/reportFilters';
 import { valueInAed } from '../settingRepository';
 
-/** Rules of the whole company, for those who may see everything, such as auditors. */
+/**
+ * Settings concern the whole company, so only users who may see everything can read them, such as auditors.
+ */
 const FOR_AUDITORS = {
   subject: 'Control',
   permission: 'canViewUsers',

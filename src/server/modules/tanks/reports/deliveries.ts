@@ -12,10 +12,10 @@ import {
 import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
 import { isMismatched, measuredLitres, plannedLitres } from '../deliveryService';
 
-/** Litres by the levels on the ticket, else by the sensor. */
+/** Litres calculated from the levels on the ticket, else from the sensor. */
 const risenLitres = sql`coalesce((t.level_after - t.level_before) / 100 * n.water_capacity_l, ${measuredLitres})`;
 
-/** Deliveries with what their ticket, their plan and the level say. */
+/** Deliveries with the quantities of ticket, plan and level. */
 export const deliveryReport = defineReport({
   name: 'deliveries',
   title: 'Deliveries',

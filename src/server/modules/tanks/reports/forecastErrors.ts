@@ -17,7 +17,7 @@ import { compareTankForecasts } from '../tankForecastService';
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Mean days and errors of the forecasts of a tank. */
+/** Mean predicted days, actual days and errors of the forecasts of a tank. */
 const summarize = (tank_id: string, forecasts: readonly ComparedForecast[]) => ({
   tank_id,
   forecasts: forecasts.length,
@@ -28,7 +28,7 @@ const summarize = (tank_id: string, forecasts: readonly ComparedForecast[]) => (
   naive_error: mean(forecasts.map(({ naive, actual }) => Math.abs(naive - actual))),
 });
 
-/** Forecasts of past days made again from the levels up to each day, against the days that it really took. */
+/** Forecasts recalculated for past days from the levels up to each day, compared with the actual days. */
 export const forecastErrors = defineReport({
   name: 'forecast-errors',
   title: 'Run-out forecast error',

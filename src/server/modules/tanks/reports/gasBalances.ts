@@ -5,7 +5,7 @@ import { flagFilter, equals, numberFilter, periodFilter } from '../../../reports
 import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
 import { gasMonthsOf, litresPerM3 } from '../gasBalanceService';
 
-/** Gas balance of each site for the full months of a period, as on the page of the site. */
+/** Gas balance of each site for the full months of a period, as on the site page. */
 export const gasBalances = defineReport({
   name: 'gas-balance',
   title: 'Gas balance by site',

@@ -11,7 +11,7 @@ import {
 } from '../../../reports/reportFilters';
 import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
 
-/** What has to be valid for a tank to be filled, and the yearly inspection that Abu Dhabi requires. */
+/** Conditions for filling a tank, and the yearly inspection required by Abu Dhabi. */
 const SAFETY_CHECKS = [
   'civil_defence_certificate',
   'relief_valve_test',
@@ -20,7 +20,7 @@ const SAFETY_CHECKS = [
   'yearly_inspection',
 ] as const;
 
-/** `due` is within the days that a report looks ahead. */
+/** `due`: within the period that the report looks ahead. */
 const SAFETY_STATES = ['expired', 'due', 'no_date', 'valid'] as const;
 
 /** The safety dates of tank `t` at site `s`; the yearly inspection is a rule of Abu Dhabi. */
@@ -28,7 +28,7 @@ const safetyChecks = sql`(values ('civil_defence_certificate', t.civil_defence_e
   ('hydrotest', t.hydrotest_due), ('maintenance_contract', t.amc_contract_end),
   ('yearly_inspection', case when s.emirate = 'Abu Dhabi' then (t.last_inspection_at + interval '1 year')::date end)) as d (item, due)`;
 
-/** An order that looks after the tank and is open. */
+/** Open order for the safety check of the tank. */
 const openOrder = sql`(select ${referenceTo(sql`o.id`, sql`o.unique_number`)} from orders o where o.tank_id = t.id
   and o.type in ('inspection', 'amc_visit', 'repair') and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled')
   and o.deleted_at is null order by o.created_at, o.id limit 1)`;

@@ -14,7 +14,9 @@ import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../report
 const delivered = sql`(select sum(v.litres) from deliveries v where v.tank_id = t.id and v.deleted_at is null
   and v.at >= d.day::timestamp at time zone 'Asia/Dubai' and v.at < (d.day + 1)::timestamp at time zone 'Asia/Dubai')`;
 
-/** Levels of tanks by day; days without readings are missing, and the use of a day after one is unknown. */
+/**
+ * Levels of tanks by day, without days that have no readings; the use of the day after such a gap is unknown.
+ */
 export const tankLevels = defineReport({
   name: 'tank-levels',
   title: 'Tank level history',

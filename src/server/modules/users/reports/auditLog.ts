@@ -24,7 +24,7 @@ const changedFields = sql`(select string_agg(n.key, ', ' order by n.key)
   from (select jsonb_object_keys(case jsonb_typeof(a.after) when 'object' then a.after else '{}' end) as key) n
   where a.before is null or a.before -> n.key is distinct from a.after -> n.key)`;
 
-/** All changes and refused changes, for those who may see everything. */
+/** All changes and refused changes, for users who may see everything. */
 export const auditLog = defineReport({
   name: 'audit-log',
   title: 'Audit log',

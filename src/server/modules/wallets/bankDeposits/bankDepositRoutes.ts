@@ -33,7 +33,7 @@ const bankDepositTransitions = createTransitionRoutes({
   },
 });
 
-/** Cash that is taken from the safe to the bank. */
+/** Cash taken from the safe to the bank. */
 export const bankDepositRoutes = [
   route({
     method: 'GET',

@@ -9,7 +9,7 @@ import type { ActorContext } from '../../../http/requestContext';
 import { assertCashInSafeSince, lockSafe } from '../../ledger/safeService';
 import { nextDocumentNumber } from '../../settings/documentNumberService';
 
-/** A slip of a bank is recorded once, unless its deposit was reversed. */
+/** Throws if the slip of a bank is already recorded, unless its deposit was reversed. */
 async function assertSlipUnused({ db }: ActorContext, { bank, slip_no }: BankDepositInput): Promise<void> {
   const { rows } = await sql<{ unique_number: string }>`select unique_number from bank_deposits
     where lower(bank) = lower(${bank}) and lower(slip_no) = lower(${slip_no}) and status = 'Deposited'`.execute(
@@ -23,7 +23,9 @@ async function assertSlipUnused({ db }: ActorContext, { bank, slip_no }: BankDep
     );
 }
 
-/** Records cash that was taken from the safe to the bank; of a closed month, it is posted on the first open day. */
+/**
+ * Records cash taken from the safe to the bank; a deposit in a closed month is posted on the first open day.
+ */
 export async function recordBankDeposit(
   context: ActorContext & { currentUser: { userId: Id } },
   input: BankDepositInput,

@@ -99,7 +99,7 @@ export const chequeRegister = defineReport({
     chequesBy(sql`w.end_date`, period, { status, bank, client, custodian, security }),
 });
 
-/** Cheques by the day on which the bank returned them last. */
+/** Cheques by the day of their last return. */
 export const bouncedCheques = defineReport({
   name: 'bounced-cheques',
   title: 'Bounced cheques',

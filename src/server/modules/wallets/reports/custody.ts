@@ -13,7 +13,7 @@ import {
 import { custodyRows, safeRows } from '../custodyRows';
 
 const TYPES = ['cash', 'check'] as const;
-/** Each day of a longer period would be a row per custodian and type. */
+/** A longer daily report would have too many rows, one per custodian, type and day. */
 const MAX_DAYS = 92;
 
 const movements = {
@@ -87,7 +87,7 @@ export const dailyCustody = defineReport({
     where ${equals(sql`x.user_id`, custodian)} and ${isOneOf(sql`x.type`, type)}`,
 });
 
-/** Cash in the safe by posting day, as its account in the ledger has it. */
+/** Cash in the safe by posting day, from its ledger account. */
 export const cashInSafe = defineReport({
   name: 'cash-in-safe',
   title: 'Cash in safe',
