@@ -24,7 +24,7 @@ const load = (loads: readonly (() => Promise<unknown>)[]) => {
   for (const start of loads) start().catch(() => undefined);
 };
 if (selectCurrentUser(store.getState())) load([AppShell.preload, loadAxios]);
-// The sign-in page can be used before the code is loaded that follows it.
+// The sign-in page can be used before this code is loaded.
 else
   void services.page
     .whenIdle()

@@ -3,7 +3,7 @@ import type { AxiosError } from 'axios';
 import type { FieldErrors, ApiError } from '../../domain/entity';
 import { SPEC_TEXTS } from '../../domain/specTexts';
 
-/** A 2xx response whose body has another shape than expected. */
+/** A 2xx response whose body has an unexpected shape. */
 export class InvalidResponseError extends Error {
   readonly body: Record<string, unknown> | undefined;
 
@@ -48,7 +48,10 @@ const MAX_MESSAGE_LENGTH = 200;
 export const isRequestFailure = (cause: unknown): boolean =>
   cause instanceof InvalidResponseError || cause instanceof NetworkError || isAxiosError(cause);
 
-/** Describes a failed request as plain data for actions; a programming error reads like an internal server error. */
+/**
+ * Converts a failed request to plain data for actions; a programming error looks like an internal server
+ * error.
+ */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof InvalidResponseError)
     return { status: 200, message: error.message, ...(error.body && { body: error.body }) };

@@ -6,10 +6,10 @@ import type { RequestOptions, Api } from '../store/services';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Loads axios, at the latest for the first request. */
+/** Loads axios at the first request, unless it is preloaded. */
 export const loadAxios = () => import(/* webpackChunkName: "axios", webpackExports: ["default"] */ 'axios');
 
-/** HTTP client for the JSON API; every request has the stored token. */
+/** HTTP client for the JSON API; sends the stored token with every request. */
 export function createHttpClient(host: string, token: () => string | null): Api {
   let client: Promise<AxiosInstance> | undefined;
   const connect = (): Promise<AxiosInstance> =>
@@ -23,7 +23,7 @@ export function createHttpClient(host: string, token: () => string | null): Api 
 
   const keys = createIdempotencyKeys();
 
-  /** Sends a request with an idempotency key; a retry after a lost response has the same key. */
+  /** Sends a request with an idempotency key; a retry after a lost response reuses the key. */
   async function sendIdempotent<T>(
     content: string,
     key: true | string,
@@ -88,14 +88,14 @@ export function createHttpClient(host: string, token: () => string | null): Api 
   return withSignal();
 }
 
-/** Headers of every request; the browser sets the content type of forms, because only it knows the boundary. */
+/** Headers of every request; forms get their content type from the browser, which generates the boundary. */
 const requestHeaders = (body: unknown, token: string | null): Record<string, string> => ({
   Accept: 'application/json',
   ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
   ...(token && { Authorization: `Bearer ${token}` }),
 });
 
-/** The error response of a download is a blob too; parses it as JSON. */
+/** Parses the error response of a download, which is also a blob, as JSON. */
 async function parseBlobError(error: AxiosError): Promise<never> {
   const { response } = error;
   if (response?.data instanceof Blob)

@@ -6,7 +6,7 @@ export const createIdempotencyKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Idempotency keys by request content; a content keeps its key until a response releases it. */
+/** Idempotency keys by request content; equal content keeps its key until a response releases it. */
 export function createIdempotencyKeys() {
   const keys = new Map<string, string>();
   return {

@@ -1,7 +1,7 @@
 /** Responses to the requests that the script in index.html starts before the app is loaded. */
 interface InitialRequests {
   token: string;
-  /** Parsed bodies by path and JSON body of the request; undefined if the server refused it. */
+  /** Parsed bodies by path and JSON body of the request; undefined after an error response. */
   responses: Record<string, Promise<unknown> | undefined>;
 }
 
@@ -9,10 +9,13 @@ declare global {
   var initialRequests: InitialRequests | undefined;
 }
 
-/** After this time since the navigation, in milliseconds, responses are out of date. */
+/** Milliseconds after the navigation from which responses are outdated. */
 const MAX_AGE_MS = 10_000;
 
-/** Body of a POST response that index.html requested for this token; each is used once. Undefined if there is none or it failed. */
+/**
+ * Body of a POST response that index.html requested with this token; each can be used once. Undefined if
+ * there is none or it failed.
+ */
 export async function takeInitialResponse(
   path: string,
   body: unknown,

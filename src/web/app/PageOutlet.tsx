@@ -10,15 +10,16 @@ interface OpenPage {
 const useLocationContext = () => useContext(LocationContext);
 
 /**
- * The page of the route. The list that was opened last stays mounted but hidden behind record pages and forms,
- * so that Back shows it at once, with its scroll position, selection and unsent search text.
+ * The page of the route. The list that was opened last stays mounted, but hidden, behind record pages and
+ * forms, so that Back shows it at once with its scroll position, selection and search text.
  */
 export function PageOutlet() {
   const outlet = useOutlet();
   const location = useLocationContext();
   const [list, setList] = useState<OpenPage | null>(null);
   const isList = isTopLevel(location.location.pathname);
-  // React repeats this render at once: https://react.dev/reference/react/useState#storing-information-from-previous-renders
+  // React repeats this render immediately:
+  // https://react.dev/reference/react/useState#storing-information-from-previous-renders
   if (isList && list?.location.location.key !== location.location.key) setList({ outlet, location });
   return (
     <>

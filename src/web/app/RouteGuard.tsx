@@ -29,7 +29,7 @@ export function RouteGuard() {
   const featuresStatus = useSelector(({ featuresStatus }: RootState) => featuresStatus);
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const { pathname } = useLocation();
-  /** Kept between renders, because a new state object would navigate again. */
+  /** Memoised, because a new state object would navigate again. */
   const notice = useMemo((): UnavailableRedirectState => ({ unavailablePath: pathname }), [pathname]);
   usePreloadOnSignIn();
   useFocusOnNavigation();
@@ -45,7 +45,7 @@ export function RouteGuard() {
   );
 }
 
-/** Elements that stay the same, so that a change of the URL does not render the shell again. */
+/** Constant elements, so that a change of the URL does not render the shell again. */
 const CONTENT = {
   show: <PageOutlet />,
   redirectToLogin: <Navigate to="/login" replace />,

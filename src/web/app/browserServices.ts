@@ -68,10 +68,10 @@ const whenIdle = () =>
     else setTimeout(resolve, FALLBACK_DELAY_MS);
   });
 
-/** For browsers that don't report idle periods. */
+/** Delay for browsers that don't report idle periods. */
 const FALLBACK_DELAY_MS = 500;
 
-/** Must run inside the click; the new tab gets no access to this page. */
+/** Must be called within the click; the new tab has no access to this page. */
 function openTab(): BrowserTab | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
@@ -87,7 +87,7 @@ function downloadFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }
 
-/** By then the browser has started the download. */
+/** Delay after which the browser has started the download. */
 const REVOKE_AFTER_MS = 60_000;
 
 function addListeners(target: EventTarget, listeners: Record<string, (event: Event) => void>): () => void {

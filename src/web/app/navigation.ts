@@ -27,12 +27,14 @@ export interface NavLink {
 export interface NavGroup {
   label: string;
   Icon: ComponentType<SvgIconProps>;
-  /** Required beside the permission of a link. */
+  /** Required in addition to the permission of a link. */
   permission?: Permission;
   links: readonly NavLink[];
 }
 
-/** The sidebar, top to bottom, as in section 2 of the specification; other pages are in the menu `Go to`. */
+/**
+ * The sidebar from top to bottom, as in section 2 of the specification; other pages are in the menu `Go to`.
+ */
 export const navigation: readonly (NavLink | NavGroup)[] = [
   { label: 'Dashboard', to: '/', Icon: SpaceDashboardOutlinedIcon },
   { label: 'Tanks', to: '/tanks', Icon: PropaneTankOutlinedIcon },
@@ -54,13 +56,13 @@ export const navigation: readonly (NavLink | NavGroup)[] = [
   },
 ];
 
-/** The sidebar link whose page, or a page below it, is at a path. */
+/** The sidebar link of the page at a path, or of a page above it. */
 export const linkAt = (pathname: string): string | undefined =>
   navigation
     .flatMap((entry) => ('to' in entry ? [entry] : entry.links))
     .find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
 
-/** Sidebar entries that a user may open; a link needs the permission of its page. */
+/** Sidebar entries that a user may open; a link requires the permission of its page. */
 export function navigationFor(permissions: Permissions): readonly (NavLink | NavGroup)[] {
   const canOpen = ({ to }: NavLink) => hasPermission(permissions, permissionFor(to));
   return navigation.flatMap((entry): (NavLink | NavGroup)[] => {

@@ -22,12 +22,12 @@ const PAGE_REQUEST = /\/(fetchList|fetchOne)$/;
 const isPageRequest = (action: unknown): action is RequestAction =>
   isRequestAction(action) && PAGE_REQUEST.test(action.meta.request);
 
-/** The page renders first. */
+/** Delay that lets the page render first. */
 const RENDER_DELAY_MS = 300;
 
 /**
- * Loads the code that is probably needed next while the browser is idle: the grid, the record page of a list, the
- * form of a record, and what they share. A request for what the page shows comes first.
+ * Loads code that is probably needed next, while the browser is idle: the grid, the record page of a list,
+ * the form of a record, and their shared code. Requests of the current page take precedence.
  */
 export function* preloadSaga(): Saga {
   yield takeLatest(isPageRequest, function* ({ meta }): Saga {

@@ -10,7 +10,10 @@ import { featuresStatus } from './featuresStatus';
 
 type Reducers = Record<string, Reducer>;
 
-/** Combines the slices used before signing in with those of the features. Signing out resets every slice but `requests`. */
+/**
+ * Combines the slices used before signing in with those of the features. Signing out resets every slice
+ * except `requests`.
+ */
 export function createRootReducer(featureReducers: Reducers): Reducer<RootState> {
   const reducer = combineSlices(requests, transitionDialog, featuresStatus, {
     confirm: confirmDialog.reducer,

@@ -9,10 +9,10 @@ import { showToasts, toastSaga } from '../store/toasts';
 import type { Features } from './features';
 import { featuresStatus } from './featuresStatus';
 
-/** Loads the code of the features; synchronous when it is loaded already. */
+/** Loads the code of the features; synchronous if it is already loaded. */
 export type LoadFeatures = () => Features | Promise<Features>;
 
-/** Runs the feature sagas of a session; screens are shown once all of them listen. */
+/** Runs the feature sagas of a session; screens are rendered once all sagas are started. */
 function* sessionSaga(loadFeatures: LoadFeatures): Saga {
   yield fork(supervise, [sessionEndSaga]);
   let features: Features;

@@ -1,12 +1,12 @@
 import type { Permission, Permissions } from '../../domain/permissions';
 import { hasPermission } from '../../domain/permissions';
 
-/** Who may open a route: signed-in users with a permission, or users who are not signed in. */
+/** Users who may open a route: signed-in users with a permission, or signed-out users. */
 export type RouteHandle = { permission: Permission } | { signedOut: 'always' | 'whileVerifying' };
 
 type RouteDecision = 'show' | 'redirectToLogin' | 'redirectHome' | 'redirectHomeWithNotice' | 'notAvailable';
 
-/** What happens when a user opens a route; routes without a handle are unknown paths. */
+/** Decides whether a route is shown or redirected; routes without a handle are unknown paths. */
 export function decideRoute(
   handle: RouteHandle | undefined,
   user: Permissions | null,

@@ -11,7 +11,7 @@ import * as screens from './screens';
 
 type LoadScreen = () => Promise<{ default: ComponentType }>;
 
-/** Permission and screen of each path, as in section 2 of the specification, the refunds and the ledger. */
+/** Permission and screen of each path in section 2 of the specification, and of refunds and the ledger. */
 export const routes: readonly (readonly [path: string, permission: Permission, load: LoadScreen])[] = [
   ['/', 'always', screens.Dashboard],
   ['/profile', 'always', screens.Profile],
@@ -81,7 +81,9 @@ const lazyScreen = (load: LoadScreen) => async () => ({ Component: (await load()
 
 const handle = (access: RouteHandle): { handle: RouteHandle } => ({ handle: access });
 
-/** Screens before signing in, screens of the table above, and a route without a handle for any other path. */
+/**
+ * Screens before signing in, screens of the table above, and a route without a handle for all other paths.
+ */
 export const screenRoutes: RouteObject[] = [
   { path: '/login', element: <Login />, ...handle({ signedOut: 'always' }) },
   {
@@ -108,13 +110,15 @@ export const appRoutes: RouteObject[] = [
   },
 ];
 
-/** Permission of a page, so that a link to it needs the same. */
+/** Permission of a page; links to it require the same. */
 export const permissionFor = (path: string): Permission =>
   routes.find(([routePath]) => routePath === path)?.[1] ?? 'superAdmin';
 
 const loaders = routes.map(([path, , load]) => ({ path, handle: load }));
 
-/** Loads the code of the screen at a path before it is opened. A failed load is repeated by the navigation. */
+/**
+ * Loads the code of the screen at a path before it is opened. After a failure, the navigation loads it again.
+ */
 export async function preloadScreen(path: string): Promise<void> {
   const load = matchRoutes(loaders, path)?.at(-1)?.route.handle;
   await load?.().catch(() => undefined);

@@ -10,7 +10,7 @@ import type { Saga } from './sagaEffects';
 import { select, service, takeLatestBy } from './sagaEffects';
 import type { Api } from './services';
 
-/** The records that match a query, in order. */
+/** Records that match a query, in order. */
 interface ListResult extends Pick<Page<unknown>, 'total' | 'total_is'> {
   query: ListQuery;
   ids: Id[];
@@ -27,12 +27,12 @@ interface ListViewState extends Omit<ListResult, 'query'> {
 /** The records of one type, each stored once, and the lists that display them. */
 interface ResourceState<T> extends EntityState<T, Id> {
   views: Record<string, ListViewState>;
-  /** The view that was requested last. */
+  /** The last requested view. */
   requestedView: string | null;
   requestedId: Id | null;
-  /** The prefetched record. Stored separately until it is opened, so that no list renders again for it. */
+  /** The prefetched record, stored separately until it is opened, so that no list renders again. */
   prefetched?: T;
-  /** Ids of records that were fetched individually, most recent last; all others are list rows only. */
+  /** Ids of individually fetched records, most recent last; all others are known as list rows only. */
   completeIds: Id[];
 }
 
@@ -70,18 +70,18 @@ export const relatedList =
       ...(sort && { sort, dir }),
     });
 
-/** Limits of stored views and records, so that memory does not grow during a long session. */
+/** Limits of stored views and records, to limit memory in long sessions. */
 const MAX_VIEWS = 20;
 const MAX_COMPLETE_RECORDS = 200;
 
 /** Delay before the next page is prefetched. */
 const PREFETCH_DELAY_MS = 300;
-/** Time for the browser to paint the click before a prefetched page or record is rendered. */
+/** Time for the browser to paint the click before prefetched content is rendered. */
 const PAINT_DELAY_MS = 20;
 /** Hover time before a record is prefetched. */
 const HOVER_DELAY_MS = 20;
 
-/** Slice, requests, selectors and saga of one record type. Every list of it is a view of the same records. */
+/** Slice, requests, selectors and saga of one record type. All lists are views of the same records. */
 export function createResource<T extends Entity, D = never>(
   name: string,
   path: string,
@@ -149,7 +149,10 @@ export function createResource<T extends Entity, D = never>(
     ),
   });
 
-  /** Merges a list row into the record; a complete record keeps its version, so that a form based on it still detects conflicts. */
+  /**
+   * Merges a list row into the record; a complete record keeps its version, so that its form still detects
+   * conflicts.
+   */
   const mergeRow = (state: State, row: T): T => {
     const record = state.entities[row._id];
     if (!record) return row;
@@ -270,28 +273,28 @@ export function createResource<T extends Entity, D = never>(
 
   const selectState = (state: RootState): State =>
     (state as unknown as Record<string, State | undefined>)[name] ?? initialState;
-  /** A complete record; undefined if it was not fetched or is known from lists only. */
+  /** A complete record; undefined if it was not fetched or is known only from lists. */
   const selectRecord =
     (id: Id) =>
     (state: RootState): T | undefined => {
       const { entities, completeIds } = selectState(state);
       return completeIds.includes(id) ? entities[id] : undefined;
     };
-  /** A prefetched record that was not opened yet. */
+  /** A prefetched record that is not opened yet. */
   const selectPrefetched =
     (id: Id) =>
     (state: RootState): T | undefined => {
       const { prefetched } = selectState(state);
       return prefetched?._id === id ? prefetched : undefined;
     };
-  /** A record as lists know it, complete or not. */
+  /** A record as in lists, complete or not. */
   const selectRow =
     (id: Id) =>
     (state: RootState): T | undefined =>
       selectState(state).entities[id];
   const selectView = (view: string) => (state: RootState) => selectState(state).views[view];
 
-  /** Fetches a record, unless a pending prefetch returns it; a prefetched one is shown meanwhile. */
+  /** Fetches a record, unless a pending prefetch returns it; a prefetched record is shown meanwhile. */
   function* requestRecord({ payload: id }: PayloadAction<Id>): Saga {
     if (yield* select(selectPrefetched(id))) {
       yield delay(PAINT_DELAY_MS);
@@ -318,7 +321,7 @@ export function createResource<T extends Entity, D = never>(
     parse,
     selectState,
     selectView,
-    /** The records of a view in its order. */
+    /** The records of a view, in order. */
     selectRows: (view: string) =>
       createSelector(
         [
@@ -365,7 +368,7 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 const reuseIfEqual = <T>(previous: T | undefined, next: T): T =>
   isEqual(previous, next) ? (previous as T) : next;
 
-/** Whether rows are the same, although some may have been fetched individually and so have more properties. */
+/** Whether rows are equal, ignoring the additional properties of individually fetched records. */
 const hasSameRows = <T extends object>(before: readonly T[], after: readonly T[]): boolean =>
   before.length === after.length &&
   before.every((row, index) => row === after[index] || hasPropertiesOf(row, after[index]));
@@ -377,7 +380,7 @@ type AnyResource = Pick<Resource<Entity>, 'listRequested' | 'recordRequested'> &
   selectState: (state: RootState) => Pick<ResourceState<unknown>, 'views' | 'requestedView' | 'requestedId'>;
 };
 
-/** Refetches the list that was requested last. */
+/** Refetches the last requested list. */
 export function* refetchList({ listRequested, selectState }: AnyResource): Saga {
   const { views, requestedView } = yield* select(selectState);
   const view = requestedView === null ? undefined : views[requestedView];
@@ -390,7 +393,7 @@ export function* refetchRecord({ recordRequested, selectState }: AnyResource, id
   if (requestedId === id) yield put(recordRequested(id));
 }
 
-/** Replaces the form by the page of the saved record. */
+/** Replaces the form in the history by the page of the saved record. */
 export const openSavedRecord = (path: string) =>
   function* ({ payload }: { payload: Entity }): Saga {
     const page = yield* service('page');

@@ -21,7 +21,7 @@ export interface TransitionLabels<T> {
   /** Confirmation of a transition that can't be undone. */
   confirm?: (record: T) => Confirmation;
   destructive?: boolean;
-  /** Whether it is in the menu even if there is room for its button. */
+  /** Whether it is always in the menu, even if there is room for its button. */
   isSecondary?: (record: T) => boolean;
   /** Sent with an idempotency key, because it moves money. */
   isIdempotent?: true;

@@ -20,11 +20,11 @@ export interface RecordType {
   view: Permission;
   create?: Permission;
   update?: Permission;
-  /** Records of this type have a form but no page. */
+  /** Whether records of this type have a form, but no page. */
   pageless?: true;
 }
 
-/** Contributions of a feature to the app, except its screens, which the routes load. */
+/** Contributions of a feature to the app, except its screens, which are loaded by the routes. */
 export interface Feature {
   reducers?: Readonly<Record<string, Reducer>>;
   /** Run while a user is signed in. */

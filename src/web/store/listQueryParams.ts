@@ -53,8 +53,8 @@ const formatFilterParam = ({ filters }: ListQuery, name: string): string | undef
 };
 
 /**
- * Returns a function that navigates to a changed list query and returns that query.
- * Changes are based on the last query even if it is not rendered yet.
+ * Returns a function that navigates to a changed list query and returns it. Changes are based on the last
+ * query, even if it is not rendered yet.
  */
 export function useListQueryNavigation(filters: readonly FilterDefinition[]) {
   const navigate = useNavigate();

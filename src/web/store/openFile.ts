@@ -6,7 +6,7 @@ import type { ToastRule } from './toasts';
 import type { BrowserTab } from './services';
 import { SPEC_TEXTS } from '../../domain/specTexts';
 
-/** A file was not opened, because its URL is not on the file host. */
+/** A file was not opened, because its URL does not belong to the file host. */
 const fileUrlRejected = createAction('files/urlRejected');
 /** The browser blocked the new tab. */
 const tabBlocked = createAction('files/tabBlocked');

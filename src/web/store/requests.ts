@@ -54,7 +54,7 @@ export const selectError =
   (state: RootState): ApiError | undefined =>
     state.requests[statusName(type, key)]?.error;
 
-/** Returns a function that returns whether a request is pending, without rendering on changes. */
+/** Returns a function that checks whether a request is pending, without rendering on changes. */
 export function useIsPending(request: TypedRequest, key?: string): () => boolean {
   const store = useStore<RootState>();
   return useCallback(() => selectIsPending(request, key)(store.getState()), [request, key, store]);

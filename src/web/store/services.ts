@@ -17,7 +17,7 @@ export interface Api {
   delete<T>(path: string, options?: RequestOptions): Promise<T>;
   /** Downloads a file; `onProgress` receives the bytes received so far. */
   download(path: string, body: unknown, options?: RequestOptions): Promise<Blob>;
-  /** The same client whose requests are aborted by the signal. */
+  /** The same client with requests that the signal can abort. */
   withSignal(signal: AbortSignal): Api;
 }
 
@@ -61,7 +61,7 @@ export interface StorageService {
 export interface Toast {
   tone: 'success' | 'warning' | 'error' | 'info';
   text: string;
-  /** Follow-up that the toast offers as a button. */
+  /** A follow-up action that the toast offers as a button. */
   offer?: ToastOffer;
 }
 
@@ -77,7 +77,7 @@ export interface Services {
   clock: { now(): number };
   storage: StorageService;
   page: PageService;
-  /** Shows a toast; `accept` is called within the click on what it offers. */
+  /** Shows a toast; `accept` is called within the click on its button. */
   toast(toast: Toast, accept?: (action: UnknownAction) => void): void;
   /** Reports a programming error. */
   reportError(cause: unknown): void;

@@ -3,14 +3,14 @@ import { SPEC_TEXTS } from '../../domain/specTexts';
 import type { Saga } from './sagaEffects';
 import { call, service } from './sagaEffects';
 
-/** A saga that fails sooner than this after its start counts as failing repeatedly. */
+/** A saga that fails sooner after its start counts as failing repeatedly. */
 const STABLE_MS = 1_000;
 const MAX_RESTART_DELAY_MS = 60_000;
 
 /**
- * Runs sagas side by side; one that throws is reported and restarted while the others continue.
- * The first restart is immediate; repeated failures are restarted with exponential back-off.
- * Cancelling the caller cancels all of them.
+ * Runs sagas concurrently; one that throws is reported and restarted while the others continue. The first
+ * restart is immediate; repeated failures are restarted with exponential back-off. Cancelling the caller
+ * cancels all of them.
  */
 export function* supervise(sagas: readonly (() => Saga)[]): Saga {
   for (const saga of sagas) yield fork(restart, saga);

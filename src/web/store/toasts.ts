@@ -31,7 +31,7 @@ export const messageOr =
 /** The server's message of a rejected request, or a general one. */
 export const serverMessage = messageOr(SPEC_TEXTS.somethingWentWrong);
 
-/** The server's message, unless the errors are shown on the fields of a form. */
+/** The server's message, unless the form shows field errors. */
 export const messageUnlessFieldErrors = (action: UnknownAction): string =>
   (action.payload as { fields?: object } | undefined)?.fields ? '' : serverMessage(action);
 
@@ -56,7 +56,7 @@ export function* toastSaga(rules: readonly ToastRule[]): Saga {
   });
 }
 
-/** Displays every requested toast, and dispatches what the user accepts of their offers. */
+/** Displays requested toasts, and dispatches their actions when the user accepts them. */
 export function* showToasts(): Saga {
   const accepted = channel<UnknownAction>();
   yield takeEvery(accepted, function* (action: UnknownAction) {

@@ -22,7 +22,7 @@ export interface ListView<T> {
   /** The query of `rows`; before the first response, the requested one. */
   shownQuery: ListQuery;
   filters: readonly FilterDefinition[];
-  /** Whether there was no response yet. */
+  /** Whether no response has been received yet. */
   isFirstLoad: boolean;
   /** Whether the rows belong to an earlier query; refetching the current query does not count. */
   isPending: boolean;
@@ -33,7 +33,7 @@ export interface ListView<T> {
   movePage: (pages: number) => void;
   toggleSort: (field: string) => void;
   retry: () => void;
-  /** Prefetches a record that is probably opened next. */
+  /** Prefetches a record that will probably be opened next. */
   prefetchRecord: (id: Id) => void;
 }
 
@@ -78,7 +78,7 @@ export function useList<T extends Entity, D>(
     [dispatch, resource, query, view],
   );
   const store = useStore<RootState>();
-  // Before the browser paints: the response may be there already, and then the first paint has the rows.
+  // Before the browser paints, so that the first paint includes a response that is already available.
   useLayoutEffect(() => {
     const state = store.getState();
     const isRequested = JSON.stringify(resource.selectView(view)(state)?.requestedQuery) === key;
@@ -182,7 +182,7 @@ export interface FirstRows<T> {
   retry: () => void;
 }
 
-/** Fetches the first rows that match a query; without a query it fetches nothing. `query` must be a stable object. */
+/** Fetches the first rows that match a query, unless it is undefined. `query` must be a stable object. */
 export function useFirstRows<T extends Entity, D>(
   resource: Resource<T, D>,
   query: ListQuery | undefined,

@@ -7,7 +7,7 @@ import type { RootState } from './rootState';
 
 interface RecordView<T> {
   record: T | null;
-  /** The row of a list, which has some of the properties, until the complete record is loaded. */
+  /** The list row with some of the properties, until the complete record is loaded. */
   row: T | null;
   isPending: () => boolean;
   error?: ApiError;
@@ -18,7 +18,7 @@ interface RecordView<T> {
 export function useRecord<T extends Entity, D>(resource: Resource<T, D>, id: Id): RecordView<T> {
   const dispatch = useDispatch();
   const store = useStore<RootState>();
-  // Read once: if it came while React renders the page, React would begin again.
+  // Read once, because an update during the render of the page would restart it.
   const prefetched = useMemo(() => resource.selectPrefetched(id)(store.getState()), [resource, id, store]);
   const record = useSelector(resource.selectRecord(id)) ?? prefetched ?? null;
   const listed = useSelector(resource.selectRow(id)) ?? null;

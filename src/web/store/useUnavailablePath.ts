@@ -5,7 +5,7 @@ export interface UnavailableRedirectState {
   unavailablePath: string;
 }
 
-/** The path that the user was redirected from, if any. */
+/** The path from which the user was redirected, if any. */
 export function useUnavailablePath(): string | undefined {
   const state = useLocation().state as Partial<UnavailableRedirectState> | null;
   return typeof state?.unavailablePath === 'string' ? state.unavailablePath : undefined;

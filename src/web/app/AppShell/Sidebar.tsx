@@ -106,8 +106,8 @@ function NavigationGroup({ group: { label, Icon, links }, current }: CurrentLink
 const headStyle = { blockSize: 56, flex: 'none', display: 'flex', alignItems: 'center', px: 1.5 };
 
 /**
- * Entries are plain elements: MUI's list items take a third of the time in which the app frame renders, and the router's
- * links render again for each change of the URL.
+ * Entries are plain elements, because MUI's list items take a third of the render time of the app frame, and
+ * router links render again for each change of the URL.
  */
 const sidebarStyle = {
   display: 'flex',

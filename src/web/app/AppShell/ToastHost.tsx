@@ -76,8 +76,8 @@ const TOAST_COMPONENTS = {
 const MAX_TOASTS = 4;
 
 /**
- * Toasts are over the free part of the top bar, so that its buttons and the actions of a record stay reachable; on small
- * screens they are below it.
+ * Toasts cover the free part of the top bar, so that its buttons and the actions of a record stay reachable;
+ * on small screens they are below it.
  */
 const CONTAINER_STYLE = {
   '.notistack-SnackbarContainer': {

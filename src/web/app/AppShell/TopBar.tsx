@@ -24,7 +24,10 @@ interface TopBarProps {
   onOpenMenu: () => void;
 }
 
-/** Pages beside the sidebar, search, theme, notifications and account. Only one of the account menu and the notifications panel is open at a time. */
+/**
+ * Go-to menu, search, theme, notifications and account. At most one of the account menu and the notifications
+ * panel is open.
+ */
 export const TopBar = memo(function TopBar({ showMenuButton, onOpenMenu }: TopBarProps) {
   const [open, setOpen] = useState<{ panel: PanelName; anchor: HTMLElement } | null>(null);
   const toggle = useCallback((panel: PanelName, anchor: HTMLElement) => {

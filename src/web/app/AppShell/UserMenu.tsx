@@ -11,7 +11,6 @@ import { logoutClicked, selectCurrentUser } from '../../features/session/session
 import { OWN_WALLET } from '../../features/profile/ownWalletPath';
 import { Popover } from './Popover';
 
-/** Account menu. */
 export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const dispatch = useDispatch();
   const currentUser = useSelector(selectCurrentUser);

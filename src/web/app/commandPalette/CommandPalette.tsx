@@ -110,8 +110,8 @@ const DEBOUNCE_MS = 200;
 const INPUT_PROPS = { 'aria-label': 'Find anything', maxLength: 60 };
 
 /**
- * Input of the palette, its matching entries, and the text shown when there are none. After a command for a contract, the
- * entries are contracts.
+ * Input of the palette, its matching entries, and the text shown without any. After a command for a contract,
+ * the entries are contracts.
  */
 function usePaletteSearch(command: PaletteEntry | null) {
   const dispatch = useDispatch();
@@ -157,7 +157,7 @@ function usePaletteSearch(command: PaletteEntry | null) {
 
 const alignTop = { '& .MuiDialog-container': { alignItems: 'flex-start' } };
 
-/** The list is inside the dialog, so that it does not extend beyond its edge. */
+/** Renders the list inside the dialog, so that it does not extend beyond its edge. */
 const inlinePopper = {
   position: 'static !important',
   transform: 'none !important',

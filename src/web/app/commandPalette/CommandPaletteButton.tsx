@@ -6,7 +6,7 @@ import { shortcutTarget } from './shortcuts';
 const CommandPalette = lazy(() => import(/* webpackChunkName: "palette" */ './CommandPalette'));
 const ShortcutHelp = lazy(() => import(/* webpackChunkName: "palette" */ './ShortcutHelp'));
 
-/** The search field of the list in view; none behind a dialog. The list behind a record page is kept, but hidden. */
+/** The search field of the visible list; undefined behind a dialog or on a record page. */
 function findListSearch(): HTMLElement | undefined {
   if (document.querySelector('[role="dialog"]')) return undefined;
   return [...document.querySelectorAll<HTMLElement>('main input[type="search"]')].find(

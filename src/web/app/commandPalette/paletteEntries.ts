@@ -17,7 +17,7 @@ export interface PaletteEntry {
   hint?: string;
   /** Path to open; commands for a contract have none. */
   to: string;
-  /** A command for a contract that is searched next: the path to open for its id. */
+  /** For a command that needs a contract, which is searched next: returns the path for its id. */
   forContract?: (id: Id) => string;
 }
 
@@ -44,7 +44,7 @@ const commandsFor = (permissions: Permissions): PaletteEntry[] => [
   ...(canRecordPayments(permissions) && hasPermission(permissions, 'canViewContracts') ? [TAKE_PAYMENT] : []),
 ];
 
-/** Tabs that people look for by name. */
+/** Tabs that users search for by name. */
 const TABS: readonly { label: string; to: string }[] = [
   { label: 'Cheque calendar', to: '/wallets?tab=Cheques' },
   { label: 'Handovers', to: '/wallets?tab=Batches' },
@@ -55,8 +55,8 @@ const TABS: readonly { label: string; to: string }[] = [
 const toPath = (to: string): string => to.split('?')[0] ?? to;
 
 /**
- * Palette entries of the pages and reports that a user may open, the commands, and the records that they may create.
- * `reports` are those of the user's catalogue.
+ * Palette entries of a user: permitted pages, the reports of the catalogue, commands, and records that the
+ * user may create.
  */
 export function paletteEntriesFor(
   permissions: Permissions,
@@ -86,7 +86,7 @@ export const toPaletteEntry = ({ area, _id, label, hint }: SearchResult): Palett
   to: area === 'sites' ? sitePath(_id) : `/${area}/${_id}`,
 });
 
-/** Whether every typed word is a prefix of a word of the label or the hint; reports are only shown if they are searched. */
+/** Whether every typed word is a prefix of a word of the label or hint; reports require a search text. */
 export function matchesInput({ group, label, hint = '' }: PaletteEntry, input: string): boolean {
   if (group === REPORTS && input.trim() === '') return false;
   const labelWords = `${label} ${hint}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);

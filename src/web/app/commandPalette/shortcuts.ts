@@ -13,7 +13,7 @@ export const SHORTCUTS = [
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>;
 
-/** What a key press does: opens the palette or the help, focuses the search of the list, or nothing. */
+/** Target of a key press: the palette, the help or the search of the list; undefined for other keys. */
 export function shortcutTarget({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyPress) {
   if (defaultPrevented || altKey) return undefined;
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'palette';

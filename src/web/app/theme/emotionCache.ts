@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache';
 
-/** The nonce of this page's styles; the server creates one for each response. */
+/** Nonce for styles of this page; the server generates one per response. */
 export const styleNonce =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The toast library adds a style element when it is loaded; this one has the nonce that the CSP requires. */
+/** Creates the style element of the toast library in advance, with the nonce that the CSP requires. */
 export function allowToastStyles(): void {
   if (document.getElementById('_goober')) return;
   window.__nonce__ = styleNonce;

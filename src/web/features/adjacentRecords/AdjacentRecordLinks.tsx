@@ -10,7 +10,10 @@ import type { RecordType } from '../../store/feature';
 
 const NO_ADJACENT_RECORDS: AdjacentRecords = { before: null, after: null };
 
-/** The previous and next record in the list from which the record was opened; undefined if it was opened from elsewhere. */
+/**
+ * The previous and next record of the list from which the record was opened; undefined if it was opened
+ * elsewhere.
+ */
 function useAdjacentRecords(resource: string, noun: string, id: Id): AdjacentRecords | undefined {
   const dispatch = useDispatch();
   const location = useLocation();

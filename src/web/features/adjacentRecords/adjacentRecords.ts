@@ -52,7 +52,7 @@ export const adjacentRecords = createSlice({
       ),
 });
 
-/** Deep equality; equal values keep their identity, so that nothing renders again. */
+/** Deep equality, to keep the identity of equal values and prevent renders. */
 const isSame = <T>(a: T | null | undefined, b: T): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const selectAdjacentRecords =

@@ -10,7 +10,7 @@ import { alarmForms } from './alarmForms';
 import { alarmTransitions } from './alarms';
 import { OutageDevices } from './OutageDevices';
 
-/** What a person can do with an alarm. */
+/** Buttons for the transitions of an alarm. */
 export function AlarmActions({ alarm }: { alarm: Alarm }) {
   const employees = useRecordOptions(assigneeOptions);
   const canChange = usePermission(alarmPermission(alarm));

@@ -19,7 +19,7 @@ import { alarmFilters, alarmQuickFilters, alarmRecords } from './alarmRecords';
 import { alarms, alarmTransitions } from './alarms';
 import { MaintenanceTab } from './MaintenanceTab';
 
-/** Bulk actions of those who may change alarms; each alarm is checked on its own. */
+/** Bulk actions for users who may change alarms; each alarm is checked individually. */
 function useAlarmActions(): BulkActions<Alarm> | undefined {
   const employees = useRecordOptions(assigneeOptions);
   const canUpdateTanks = usePermission('canUpdateTanks');
@@ -39,7 +39,7 @@ function useAlarmActions(): BulkActions<Alarm> | undefined {
   }, [canChange, canAssign, employees]);
 }
 
-/** Alarms of all tanks and devices, and the maintenance windows in which there are none. */
+/** Alarms of all tanks and devices, and maintenance windows. */
 export const AlarmScreen = () => (
   <Page breadcrumbs={[{ label: 'Tanks', to: '/tanks' }, 'Alarms']} title="Alarms">
     <Tabs

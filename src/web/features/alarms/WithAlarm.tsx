@@ -4,7 +4,7 @@ import type { AlarmSeverity } from '../../../domain/alarms/alarm';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { recordAlarmSeverities } from './alarmRecords';
 
-/** The chip of a record's status, and the worst of its alarms that are not cleared. */
+/** The status chip of a record, and its highest alarm severity. */
 export const WithAlarm = ({
   severity,
   children,

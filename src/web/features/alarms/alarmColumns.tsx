@@ -9,7 +9,7 @@ import { alarmSeverities, alarmStatuses } from './alarmRecords';
 
 const UNSORTED = { sortable: false };
 
-/** The tank, or the device with its site; its id is the path of its page. */
+/** The tank, or the device with its site; the id is its path. */
 const subjectOf = ({ tank, device, site }: Alarm) => {
   if (tank) return { _id: `/tanks/${tank._id}`, label: `${tank.code} · ${tank.label}` };
   return device && { _id: `/devices/${device._id}`, label: `${device.code} · ${site?.name ?? device.label}` };

@@ -18,7 +18,7 @@ export const alarmRecords = {
   view: 'canViewTanks',
 } as const satisfies RecordType;
 
-/** Filters of tanks and devices by their alarms that are not cleared. */
+/** Filters of tanks and devices by alarms that are not cleared. */
 export const recordAlarmFilters: readonly FilterDefinition[] = [
   yesNo('has_alarm', 'Open alarm'),
   anyOf('alarm_severity', 'Alarm', ALARM_SEVERITIES),
@@ -43,7 +43,7 @@ export const alarmSeverities: StatusTones<AlarmSeverity> = {
   critical: 'error',
 };
 
-/** Severity of the worst alarm of a tank or device, beside its status. */
+/** Highest alarm severity of a tank or device, shown beside its status. */
 export const recordAlarmSeverities: StatusTones<AlarmSeverity> = {
   info: ['info', 'Alarm: info'],
   warning: ['warning', 'Alarm: warning'],

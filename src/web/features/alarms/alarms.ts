@@ -10,7 +10,7 @@ import { tanks } from '../tanks/tanks';
 
 const listOfRecord = relatedList('alarms');
 
-/** Alarms of tanks, devices and sources, or of the record that the query names. */
+/** Alarms of tanks, devices and sources; the query can restrict them to one record. */
 export const alarms = createResource<Alarm>('alarms', '/alarm', {
   defaults: { kind: 'level_low', severity: 'info', status: 'open', devices: 0, raised_at: '' },
   list: (api, query) => (query.field ? listOfRecord(api, query) : api.post('/alarm', query)),
@@ -24,7 +24,7 @@ export const alarmTransitions = createTransitions(alarms, 'alarm', {
   clear: { label: 'Clear alarm', successMessage: 'Alarm cleared' },
 } satisfies Record<keyof typeof ALARM_TRANSITIONS, TransitionLabels<Alarm>>);
 
-/** A tank or device on screen shows its worst alarm, which changes when this one is cleared. */
+/** Refetches the displayed tank or device, whose highest alarm severity may have changed. */
 function* refetchSubject({ payload: { tank, device } }: { payload: Alarm }): Saga {
   if (tank) yield* refetchRecord(tanks, tank._id);
   if (device) yield* refetchRecord(devices, device._id);

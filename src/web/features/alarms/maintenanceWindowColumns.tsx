@@ -13,11 +13,10 @@ const UNSORTED = { sortable: false };
 const tankOf = ({ tank }: MaintenanceWindow) =>
   tank ? { _id: tank._id, label: `${tank.code} · ${tank.label}` } : null;
 
-/** When the window ended or will end; the planned end of a cancelled one. */
+/** Actual or planned end of the window; the planned end of a cancelled one. */
 const endOf = ({ status, ends_at, ended_at }: MaintenanceWindow) =>
   status === 'cancelled' ? ends_at : (ended_at ?? ends_at);
 
-/** Columns of maintenance windows. */
 export const windowColumns: readonly Column<MaintenanceWindow>[] = [
   textColumn('site', 'Site', ({ site }) => siteLabel(site), { ...UNSORTED, rowHeader: true }),
   refColumn('tank', 'Only tank', tankOf, (id) => `/tanks/${id}`, UNSORTED),

@@ -13,7 +13,7 @@ import type { ToastRule } from '../../store/toasts';
 
 const listOfTank = relatedList('maintenance_windows');
 
-/** Maintenance windows of all sites and tanks, or of the tank or site that the query names. */
+/** Maintenance windows of all sites and tanks; the query can restrict them to one tank or site. */
 export const maintenanceWindows = createResource<MaintenanceWindow, MaintenanceWindowInput>(
   'maintenanceWindows',
   '/maintenance_window',

@@ -37,7 +37,7 @@ interface AuditEntryDialogProps {
   onClose: () => void;
 }
 
-/** One audit entry with all its changes, and links to its record and to the entries around it. */
+/** One audit entry with all its changes, and links to its record and to adjacent entries. */
 export function AuditEntryDialog({ id, onClose }: AuditEntryDialogProps) {
   const titleId = useId();
   const { record: entry, error, retry } = useRecord(audit, id);

@@ -12,7 +12,7 @@ import { AuditEntryDialog } from './AuditEntryDialog';
 import { auditFilters, auditRecords } from './auditRecords';
 import { ChainStatus } from './ChainStatus';
 
-/** Who changed what in all records, newest first, and the state of the hash chain that protects the log. */
+/** Audit log of all records, newest first, and the state of its hash chain. */
 export default function AuditScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

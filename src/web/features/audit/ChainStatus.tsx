@@ -8,7 +8,7 @@ import { auditIntegrity } from './audit';
 
 const count = (number: number): string => number.toLocaleString('en-AE');
 
-/** How many entries are verified, until when, and by when they were sealed. */
+/** Describes how many entries are protected and verified, and up to when. */
 function describe({ sealed, unsealed, verified }: AuditIntegrity): string {
   const seal = sealed
     ? `Protected by the hash chain up to ${formatDateTime(sealed.until)} in ${count(sealed.blocks)} ${sealed.blocks === 1 ? 'block' : 'blocks'}` +
@@ -23,7 +23,7 @@ function describe({ sealed, unsealed, verified }: AuditIntegrity): string {
   return `${count(verified.entries)} entries${until} match the hash chain; verified ${formatDateTime(verified.at)}. ${seal}`;
 }
 
-/** State of the hash chain: verified up to when, or where it is broken. */
+/** State of the hash chain: last verified time, or the position where it is broken. */
 export function ChainStatus() {
   const { loaded, error, retry } = useReport(auditIntegrity, QUERY);
   if (!loaded)

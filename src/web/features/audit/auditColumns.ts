@@ -24,14 +24,14 @@ function changesLine({ changes }: Pick<AuditEntry, 'changes'>): string {
   return [...shown, ...(more > 0 ? [`and ${String(more)} more`] : [])].join('; ');
 }
 
-/** A column of exported files only: on screen it would be noise beside the record. */
+/** Column for exported files only; on screen the record identifies the entry. */
 export const requestColumn: Column<AuditEntry> = textColumn(
   'request_id',
   'Request ID',
   ({ request_id }) => request_id,
 );
 
-/** Columns of the audit log; `search` is the list's query, over which an entry is opened. */
+/** Columns of the audit log; `search` is the query of the list, which stays open behind an entry. */
 export const auditColumns = (
   permissions: Permissions | null,
   search: string,

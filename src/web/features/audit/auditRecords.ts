@@ -11,13 +11,13 @@ import { anyOf, dateRange, exactText, oneRecord, flagFilter } from '../records/l
 import { refillPlanPath } from '../refillPlans/refillPlanRecords';
 import { sitePath } from '../sites/siteRecords';
 
-/** The audit log is a view of the employees; `canViewUsers` opens both. */
+/** The audit log is a view of the employees page; both require `canViewUsers`. */
 export const AUDIT_PATH = '/users?view=audit';
 
 /** The audit log of one record. */
 export const recordAuditPath = (id: Id): string => `${AUDIT_PATH}&record=${encodeURIComponent(id)}`;
 
-/** One entry, over the list that it was opened from. */
+/** Path of one entry, which opens over its list. */
 export const entryPath = (search: string, id: Id): string => {
   const params = new URLSearchParams(search);
   params.set('view', 'audit');
@@ -47,7 +47,7 @@ export const auditFilters: readonly FilterDefinition[] = [
 
 export const auditOutcomes: StatusTones<AuditOutcome> = { done: 'success', refused: 'error' };
 
-/** Page of a record by its kind. */
+/** Page of a record by model. */
 const PAGES: Record<string, (id: Id) => string> = {
   ...Object.fromEntries(
     Object.entries({
@@ -72,7 +72,7 @@ const PAGES: Record<string, (id: Id) => string> = {
   refill_plan: refillPlanPath,
 };
 
-/** Path of the record of an entry, if it has a page that the user may open and still exists. */
+/** Path of an entry's record; undefined if it has no page, no longer exists, or the user may not open it. */
 export const recordPathOf = (
   { model, record }: Pick<AuditEntry, 'model' | 'record'>,
   permissions: Permissions | null,

@@ -17,7 +17,7 @@ import {
   formChanged,
 } from './autosaveSlice';
 
-/** Delay of saving a draft; with the form's own debouncing, two seconds after the last key. */
+/** Delay before a draft is saved; with the form's own debouncing, two seconds after the last key press. */
 export const SAVE_DELAY_MS = 1_500;
 
 type AutosaveEvent = ReturnType<typeof formChanged | typeof draftDiscarded>;
@@ -54,7 +54,7 @@ function* handleEvent(event: AutosaveEvent): Saga {
   if (openForm?.form !== event.payload || openForm.isOnServer) yield* perform(deleteDraft, event.payload);
 }
 
-/** While an older draft is offered, it is not overwritten. */
+/** Saves a draft, unless an older draft is still offered, which must not be overwritten. */
 function* saveWhenAllowed(draft: DraftInput): Saga {
   const currentStatus = function* (): Saga<OpenForm['status']> {
     const openForm = yield* select(selectOpenForm);
@@ -74,7 +74,9 @@ function* discardSubmittedDraft({ type }: Action): Saga {
 const SAVED = 'save/fulfilled';
 const FULFILLED = '/fulfilled';
 
-/** Whether a successful request submitted the form: saving its record, or the transition that the form is named after. */
+/**
+ * Whether a fulfilled request submitted the form: the save of its record, or the transition of the same name.
+ */
 function isSubmissionOf(form: string, type: string): boolean {
   const [area = '', , transition = ''] = form.split('/');
   return type === `${area}/${SAVED}` || type === `${area}/${transition}${FULFILLED}`;
@@ -82,7 +84,7 @@ function isSubmissionOf(form: string, type: string): boolean {
 
 const isFulfilled = (action: Action): boolean => isRequestAction(action) && action.type.endsWith(FULFILLED);
 
-/** Saves unfinished forms on the server, so that they can be restored on any computer. */
+/** Saves unfinished forms on the server, so that they can be restored on any device. */
 export function* autosaveSaga(): Saga {
   yield fork(processEvents);
   yield takeLatest(formOpened, ({ payload }) => perform(readDraft, payload));

@@ -6,7 +6,7 @@ import type { RootState } from '../../store/rootState';
 
 export type DraftInput = Omit<UnsavedDraft, 'saved_at'>;
 
-/** The open form, the stored draft that it offers, and when its draft was saved last. */
+/** The open form, the stored draft offered to the user, and the time when its draft was last saved. */
 export interface OpenForm {
   form: string;
   status: 'loading' | 'offered' | 'saving';

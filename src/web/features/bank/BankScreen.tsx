@@ -34,7 +34,7 @@ const importStatement = (
   </LinkButton>
 );
 
-/** Lines of statements and what they match, the reconciliation of the account, and the imported statements. */
+/** Statement lines and their matches, the reconciliation of the account, and imported statements. */
 export const BankScreen = () => (
   <Page breadcrumbs={[{ label: 'Wallets', to: '/wallets' }, 'Bank']} title="Bank" actions={importStatement}>
     <Tabs

@@ -43,13 +43,15 @@ const describe = ({ kind, detail, client, day }: BankCandidate): string =>
 const sumOf = (values: readonly { amount: number }[]): number =>
   fromFils(values.reduce((sum, { amount }) => sum + (toFils(amount) ?? 0), 0));
 
-/** Says what is left of the lines, and whether it can be posted. */
+/** Describes the remainder of the lines, and whether it can be posted. */
 const describeRest = (rest: number): string =>
   rest === 0
     ? 'The amounts are equal.'
     : `${formatAed(Math.abs(rest))} ${rest > 0 ? 'more came in' : 'more went out'} than is chosen.`;
 
-/** Chooses what lines are: movements, cheques, payments or settlements, and where the rest is posted. */
+/**
+ * Matches lines with movements, cheques, payments or settlements, and selects the account for the remainder.
+ */
 export default function MatchDialog({ lines, onClose }: MatchDialogProps) {
   const id = useId();
   const dispatch = useDispatch();

@@ -53,7 +53,7 @@ const HINTS: Record<StatementKind, string> = {
     'The report of the acquirer in CSV or Excel: a line per card payment with its date, amount and commission. Each payout becomes one settlement.',
 };
 
-/** Chooses a statement file, says how its columns are read, and imports it. */
+/** Selects a statement file, shows how its columns are parsed, and imports it. */
 export default function NewStatement() {
   const dispatch = useDispatch();
   const input = useRef<HTMLInputElement>(null);
@@ -230,7 +230,7 @@ interface TableColumnsProps {
   onChange: (changes: Partial<Reading>) => void;
 }
 
-/** Which column of a table is which, its first lines, and how numbers and dates are read; kept for the next file. */
+/** Column mapping of a table, its first lines, and its number and date formats; saved for the next file. */
 function TableColumns({ file: { table }, kind, isDisabled, onChange }: TableColumnsProps) {
   if (!table) return null;
   const { header, mapping, cells, sample, saved } = table;

@@ -22,7 +22,7 @@ import type { ReportRow } from '../../ui/table/ReportTable';
 import { journalRecords } from '../ledger/ledgerRecords';
 import { openingClicked, postOpening, readReconciliation, reconciliationOpened } from './bank';
 
-/** Statement and ledger on the last day of a statement, and what they differ by, item by item. */
+/** Balances of statement and ledger on the last day of a statement, with their differences by item. */
 export function ReconciliationPanel() {
   const dispatch = useDispatch();
   const reconciliation = useSelector(({ bank }: RootState) => bank.reconciliation);

@@ -39,7 +39,7 @@ interface Candidates {
 declare module '../../store/rootState' {
   interface RootState {
     bank: {
-      /** The file that is about to be imported. */
+      /** The selected file before its import. */
       file: ReadStatementFile | null;
       candidates: Candidates | null;
       reconciliation: Reconciliation | null;
@@ -58,7 +58,7 @@ export const bankLines = createResource<BankLine>('bankLines', '/bank_line', {
   },
 });
 
-/** A file with how it is to be read; its content is in the secret store. */
+/** A file with its formats; the content is in the secret store. */
 interface StatementUpload extends Partial<CellFormat> {
   kind: StatementKind;
   mapping?: CsvMapping | undefined;
@@ -192,7 +192,7 @@ export const bankStatementTransitions = createTransitions(bankStatements, 'bank_
   },
 } satisfies Record<BankStatementTransition, TransitionLabels<BankStatement>>);
 
-/** Records that a match changes: its other lines, and the reconciliation. */
+/** Refetches records changed by a match: its other lines, and the reconciliation. */
 function* showChange(): Saga {
   yield* refetchList(bankLines);
   yield* perform(readReconciliation, undefined);
@@ -228,7 +228,7 @@ export function* bankSaga(): Saga {
   );
 }
 
-/** Toasts of the bank; errors of a file and of a match by hand are shown where they were made. */
+/** Toasts of the bank; errors of a file or a manual match are shown in its form. */
 export const bankToasts: readonly ToastRule[] = [
   [
     importFile.fulfilled,

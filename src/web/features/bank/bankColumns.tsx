@@ -20,7 +20,7 @@ import { TransitionButtons } from '../records/TransitionButtons';
 import { bankLineTransitions, bankStatementTransitions } from './bank';
 import { bankLineStatuses, bankStatementStatuses, kindLabel } from './bankRecords';
 
-/** What a match is: `RCT-2026-000101 · Al Noor`, `3 cheques: …`, `Bank charges`. */
+/** Formats a match: `RCT-2026-000101 · Al Noor`, `3 cheques: …`, `Bank charges`. */
 function describeMatch({ items = [], rest_account, lines }: BankMatch): string {
   const [first] = items;
   const named = [first?.label, first?.client ?? first?.detail].filter(Boolean).join(' · ');
@@ -36,7 +36,7 @@ function describeMatch({ items = [], rest_account, lines }: BankMatch): string {
     .join(', ');
 }
 
-/** Two rows of a cell, cut off in the table; cards show all of them. */
+/** Two rows in a cell, truncated in the table; cards show them in full. */
 const Two = ({ first, second }: { first: string; second: string }) => (
   <Box sx={{ lineHeight: 1.3, minInlineSize: 0 }} title={[first, second].filter(Boolean).join('\n')}>
     <Typography component="div" variant="body2" sx={cutStyle}>
@@ -65,7 +65,7 @@ const LineText = ({ line: { text, counterparty, reference } }: { line: BankLine 
 const LineMatch = ({ line: { match } }: { line: BankLine }) =>
   match && <Two first={describeMatch(match)} second={`${String(match.score)} % · ${match.reason}`} />;
 
-/** Columns of lines; `onMatch` opens the dialog that matches one by hand. */
+/** Columns of lines; `onMatch` opens the dialog for a manual match. */
 export const bankLineColumns = (onMatch: (line: BankLine) => void): readonly Column<BankLine>[] => [
   dateColumn('day', 'Day', ({ day }) => day),
   nodeColumn('Text', (line) => <LineText line={line} />, {

@@ -8,7 +8,7 @@ import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import { anyOf, dateRange, quickFilter } from '../records/listFilters';
 
-/** The bank is a view of the wallets, which super administrators open. */
+/** The bank is a view of the wallets page, for super administrators. */
 export const BANK_PATH = '/wallets?view=bank';
 export const NEW_STATEMENT_PATH = `${BANK_PATH}&new=yes`;
 

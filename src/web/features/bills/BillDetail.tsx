@@ -126,7 +126,7 @@ const writeOffText = ({ write_off_reason, write_off_approval }: Bill): string =>
 
 const isDelivered = ({ delivery }: Bill): boolean => delivery === 'sent' || delivery === 'delivered';
 
-/** Hides the transitions that the status allows but the invoice does not. */
+/** Hides transitions that the status allows, but not the invoice. */
 const isNotApplicable = (transition: BillTransition, bill: Bill): boolean =>
   (transition === 'markDelivered' && isDelivered(bill)) ||
   (transition === 'remind' && !bill.overdue) ||

@@ -64,7 +64,7 @@ function useDraftDefinition({
   return useMemo(() => ({ groups, schema: billInputSchema, initialValues }), [groups, initialValues]);
 }
 
-/** Form of a new invoice, a draft, or the fields of an issued invoice that may still change. */
+/** Form of a new invoice, a draft, or the editable fields of an issued invoice. */
 export default function BillForm() {
   const [params] = useSearchParams();
   const contractId = params.get('contract');

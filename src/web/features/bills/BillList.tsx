@@ -20,7 +20,7 @@ const EinvoicesPage = lazyWithPreload(
   () => import(/* webpackChunkName: "einvoices" */ '../einvoice/EinvoicesPage'),
 );
 
-/** The invoices, or with `?view=einvoices` what e-invoices lack. */
+/** The invoices; with `?view=einvoices`, the missing data of e-invoices. */
 export default function BillList() {
   const [params] = useSearchParams();
   if (params.get('view') === 'einvoices')

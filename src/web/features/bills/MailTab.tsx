@@ -9,7 +9,10 @@ import { selectIsPending } from '../../store/requests';
 import { usePermission } from '../../store/usePermission';
 import { MailLog } from '../documents/MailLog';
 
-/** Deliveries of this invoice; a failed one can be sent again. Failed reminders are sent again on the next day by themselves. */
+/**
+ * Deliveries of this invoice; failed ones can be sent again, except reminders, which are repeated
+ * automatically on the next day.
+ */
 export function MailTab({ bill }: { bill: Bill }) {
   const renderRetry = useCallback(
     (mailing: Mailing) => <RetryButton bill={bill} mailing={mailing} />,

@@ -13,7 +13,9 @@ import { deliveryStatuses } from '../documents/deliveryStatuses';
 import { einvoiceStatuses } from '../einvoice/einvoiceStatuses';
 import { billStatuses } from './billRecords';
 
-/** Status of an invoice and its flags: estimated, overdue, disputed, and an e-invoice that somebody has to fix. */
+/**
+ * Status of an invoice and its flags: estimated, overdue, disputed, and an e-invoice that needs attention.
+ */
 export function statusContent({
   status,
   is_estimated,
@@ -64,7 +66,7 @@ export const billColumns: readonly Column<Bill>[] = [
   },
   {
     field: 'einvoice',
-    // The status says which ones have to be fixed.
+    // The status already shows e-invoices that need attention.
     optional: true,
     headerName: 'E-invoice',
     sortable: false,

@@ -62,7 +62,7 @@ export const draftGroups = ({ client, contract, order }: BillFieldOptions): Fiel
   remarksGroup,
 ];
 
-/** Fields of an issued invoice that may still change. */
+/** Editable fields of an issued invoice. */
 export const issuedGroups: readonly FieldGroup[] = [
   { title: 'Dates', fields: [{ ...dueDateField, required, help: undefined }] },
   remarksGroup,

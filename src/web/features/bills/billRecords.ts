@@ -16,7 +16,7 @@ export const billRecords = {
   update: 'canUpdateBills',
 } as const satisfies RecordType;
 
-/** The invoices with the dialog that runs the billing. */
+/** Invoices page with the dialog that starts a billing run. */
 export const RUN_BILLING_PATH = '/bills?run=new';
 
 export const billFilters: readonly FilterDefinition[] = [

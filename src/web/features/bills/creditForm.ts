@@ -28,7 +28,7 @@ const isBy =
   ({ by }: Record<string, unknown>): boolean =>
     by === method;
 
-/** Lines of which something can be credited. */
+/** Lines with a creditable remainder. */
 const creditableLines = ({ creditable = [] }: Bill): readonly CreditableLine[] =>
   creditable.filter(({ net }) => net > 0);
 
@@ -57,7 +57,7 @@ const quantityField =
     isVisible: isBy('quantities'),
   });
 
-/** What the credit note totals, and what it does to the payments of the invoice. */
+/** Describes the total of the credit note, and its effect on the payments of the invoice. */
 function creditSummary(bill: Bill, gross: number): string {
   const { cheques, credit } = creditEffect(bill, gross);
   return [
@@ -69,7 +69,7 @@ function creditSummary(bill: Bill, gross: number): string {
     .join(' ');
 }
 
-/** Form of a credit note: a reason, and everything that is left, an amount, or amounts or quantities of lines. */
+/** Form of a credit note: a reason, and the whole remainder, an amount, or amounts or quantities of lines. */
 export function creditForm(bill: Bill): TransitionForm {
   const creditable = creditableLines(bill);
   const left = fromFils(creditableFils(bill));

@@ -12,7 +12,7 @@ import { LineTotals } from './LineTotals';
 
 const required = true;
 
-/** Generated descriptions have an Arabic translation already. */
+/** Whether a line needs an Arabic description; generated descriptions have a translation. */
 const needsArabic = ({ description, description_ar }: Record<string, unknown>): boolean =>
   Boolean(description_ar) ||
   typeof description !== 'string' ||

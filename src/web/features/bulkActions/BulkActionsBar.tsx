@@ -13,7 +13,7 @@ import { useBulkActions } from './useBulkActions';
 interface BulkActionsBarProps<T extends Entity> {
   recordType: RecordType;
   list: TableData<T>;
-  /** Columns of the list, whose amounts are added up. */
+  /** Columns of the list; their amounts are summed up. */
   columns?: readonly Column<T>[];
   selection: Selection;
   actions?: BulkActions<T>;
@@ -75,7 +75,10 @@ function useShownRows<T extends Entity>({ rows }: TableData<T>) {
   return (id: string): T | undefined => shown.current.get(id);
 }
 
-/** `12 selected · AED 3,456.00`; with several amounts `12 selected · Total AED 3,456.00 · Balance AED 12.00`. */
+/**
+ * Formats a selection: `12 selected · AED 3,456.00`; with several amounts `12 selected · Total AED 3,456.00 ·
+ * Balance AED 12.00`.
+ */
 function describeSelection<T>(
   ids: readonly string[],
   rowOf: (id: string) => T | undefined,

@@ -12,7 +12,7 @@ import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
-/** A transition of many records. */
+/** A transition to perform on many records. */
 export interface BulkAction {
   noun: string;
   transition: string;
@@ -25,7 +25,7 @@ export interface BulkAction {
   confirmation?: Confirmation;
 }
 
-/** Result for one record; without a message it succeeded, as the note says. */
+/** Result for one record; without a message it succeeded, and `note` is the success message. */
 export interface BulkResult {
   _id: Id;
   label: string;
@@ -48,7 +48,7 @@ declare module '../../store/rootState' {
 export const bulkClicked = createAction<BulkAction>('bulk/clicked');
 export const stopClicked = createAction('bulk/stopClicked');
 
-/** The bulk action under way, with its results. */
+/** The current bulk action with its results. */
 export const bulkActions = createSlice({
   name: 'bulk',
   initialState: null as RootState['bulk'],
@@ -78,7 +78,7 @@ interface BatchRequest extends Pick<BulkAction, 'noun' | 'transition'> {
   input?: object;
 }
 
-/** A transition of some of the records. */
+/** Performs a transition on a batch of records. */
 export const performBatch = createRequest<BatchRequest, BatchResponse>(
   'bulk/performBatch',
   async (api, { noun, transition, ...body }) => {
@@ -87,7 +87,7 @@ export const performBatch = createRequest<BatchRequest, BatchResponse>(
   },
 );
 
-/** Limits how long one request takes. */
+/** Limits the duration of one request. */
 const BATCH_SIZE = 25;
 
 const performOneBatch = (request: BatchRequest) => perform(performBatch, request);
@@ -117,7 +117,7 @@ function* performBatches({ noun, transition, rows, body }: BulkAction): Saga {
   }
 }
 
-/** Performs the transition on all records, or until the user stops. */
+/** Performs a transition on all records, or until the user stops it. */
 export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
     if (payload.confirmation && !(yield* confirm(payload.confirmation))) return;

@@ -18,7 +18,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** Selected rows of the list that was opened last; kept while a record of it is open. */
+/** Selected rows of the list that was opened last; kept while one of its records is open. */
 export const listSelection = createSlice({
   name: 'listSelection',
   initialState: (): ListSelection => ({ list: '', ids: [] }),
@@ -29,7 +29,7 @@ export const listSelection = createSlice({
 
 const NONE_SELECTED: readonly Id[] = [];
 
-/** Selection of a list. It starts empty, unless the user came back to the list. */
+/** Selection of a list; empty unless the user returned to the list. */
 export function useListSelection(list: string): Selection {
   const dispatch = useDispatch();
   const isBack = useNavigationType() === NavigationType.Pop;

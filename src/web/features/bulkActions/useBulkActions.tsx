@@ -47,7 +47,7 @@ const confirmationFor = ({ label, destructive }: BulkActionLabels, title: string
   destructive,
 });
 
-/** Bulk actions that the user may perform; each runs at once, after a confirmation, or after a form. */
+/** Bulk actions that the user may perform: immediately, after a confirmation, or after a form. */
 export function useBulkActions<T extends Entity>(
   recordType: RecordType,
   rows: readonly Ref[],

@@ -103,7 +103,7 @@ const contactItems = (client: Client): DescriptionItem[] => [
   ['Notes', client.notes],
 ];
 
-/** Hides the transitions that the status allows but the client's accounts do not. */
+/** Hides transitions that the status allows, but not the client's accounts. */
 const isNotApplicable = (
   transition: ClientTransition,
   { own_credit, refundable_credit, balance_due }: Client,

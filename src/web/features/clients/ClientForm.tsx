@@ -30,7 +30,7 @@ export default function ClientForm() {
 
 const PHONE_PATTERN = /^\+?\d[\d\s-]{5,}$/;
 
-/** Uses the search text of a reference field as phone number or name. */
+/** Initial values from the search text of a reference field: phone number or name. */
 function clientFromText(text: string): object {
   if (PHONE_PATTERN.test(text)) return { ...CLIENT_INITIAL_VALUES, phone: text.replace(/[\s-]/g, '') };
   const [first_name, ...otherNames] = text.split(/\s+/).filter(Boolean);

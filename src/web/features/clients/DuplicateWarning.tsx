@@ -16,7 +16,7 @@ const CRITERION_TEXTS: Record<DuplicateCriterion, string> = {
   name: 'a similar name',
 };
 
-/** Lists existing clients that may be the entered one; saving stays possible. */
+/** Lists possible duplicates of the client; does not prevent saving. */
 export function DuplicateWarning({ values }: { values: Record<string, unknown> }) {
   const duplicates = useClientDuplicates(values);
   return (

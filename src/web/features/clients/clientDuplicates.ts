@@ -15,7 +15,7 @@ import type { RootState } from '../../store/rootState';
 
 const DEBOUNCE_MS = 500;
 
-/** The identifying fields entered so far; `except` is the id of the client being edited. */
+/** Identifying fields entered so far; `except` is the id of the client being edited. */
 export type ClientIdentity = Partial<Record<DuplicateCriterion | 'except', string>>;
 
 interface ClientMerge extends MergeClientInput {
@@ -41,7 +41,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** Existing clients that may be the one being entered. */
+/** Possible duplicates of the client being entered. */
 export const clientDuplicates = createSlice({
   name: 'clientDuplicates',
   initialState: (): RootState['clientDuplicates'] => [],

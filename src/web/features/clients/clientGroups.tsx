@@ -8,7 +8,7 @@ type FormValues = Record<string, unknown>;
 const isPersonForm = ({ type }: FormValues): boolean => isPerson(type);
 const isOrganisationForm = (values: FormValues): boolean => !isPersonForm(values);
 const isCompanyForm = ({ type }: FormValues): boolean => type === 'company';
-/** In business, but not necessarily with a trade licence. */
+/** Whether the client is in business, but not necessarily with a trade licence. */
 const isOtherBusinessForm = (values: FormValues): boolean =>
   !isCompanyForm(values) && (isOrganisationForm(values) || values.in_business === true);
 const required = true;

@@ -16,7 +16,7 @@ const textOf = (values: FormValues, name: string): string => {
 const NAME_FIELDS = { person: ['first_name', 'middle_name', 'last_name'], organisation: ['company_name'] };
 const ID_FIELDS = ['national_id', 'trn', 'phone', 'phone_second', 'email', 'trade_license_number'] as const;
 
-/** The identifying fields entered so far. */
+/** Identifying fields entered so far. */
 function identityOf(values: FormValues): ClientIdentity {
   const nameParts = NAME_FIELDS[isPerson(values.type) ? 'person' : 'organisation'].map((name) =>
     textOf(values, name),

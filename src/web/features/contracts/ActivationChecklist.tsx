@@ -30,7 +30,10 @@ const pathOf = (requirement: ActivationRequirement, { _id, client }: Contract): 
   return requirement === 'counter' ? `/contracts/${_id}/edit` : undefined;
 };
 
-/** What a contract that is not active yet still needs, each with a link to where it is done, and what its activation bills. */
+/**
+ * Unmet requirements for the activation of a contract, each with a link to its place, and the fees of the
+ * activation.
+ */
 export function ActivationChecklist({ contract }: { contract: Contract }) {
   const { _id, version, client } = contract;
   const currentUser = useSelector(selectCurrentUser);

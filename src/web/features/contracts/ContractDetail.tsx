@@ -45,7 +45,7 @@ const partyItems = (contract: Contract): DescriptionItem[] => [
   ['Route', contract.route_code],
 ];
 
-/** AED that a payment can still settle: the balance without what uncleared cheques cover. */
+/** AED that a payment can still settle: the balance less uncleared cheques. */
 const amountToTake = ({ balance_due = 0, pdc_cover = 0 }: Contract): number =>
   fromFils(Math.max(0, (toFils(balance_due) ?? 0) - (toFils(pdc_cover) ?? 0)));
 

@@ -33,7 +33,9 @@ const RouteSheet = lazy(async () => ({ default: (await import('../counters/Route
 
 const VisitScreen = lazy(() => import('./VisitScreen'));
 
-/** The contracts, with `?sheet=yes` the route sheet of a meter reader, or with `?view=visits` whom a collector visits. */
+/**
+ * The contracts; with `?sheet=yes` a meter reader's route sheet, with `?view=visits` a collector's visits.
+ */
 export default function ContractList() {
   const [params] = useSearchParams();
   if (params.get('view') === 'visits')

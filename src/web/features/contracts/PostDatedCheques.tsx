@@ -3,7 +3,7 @@ import { formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 
-/** The planned post-dated cheques by date; hidden without any. */
+/** Planned post-dated cheques by date; hidden without any. */
 export const PostDatedCheques = ({ checks }: { checks: readonly PostDatedCheck[] }) =>
   checks.length > 0 && (
     <DescriptionList

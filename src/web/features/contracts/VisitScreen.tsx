@@ -94,7 +94,7 @@ function PromiseButton({ visit: { _id } }: { visit: Visit }) {
   );
 }
 
-/** The form of the visit whose promise is being recorded. */
+/** Form of the promise for the selected visit. */
 function OpenPromise({ rows }: { rows: readonly Visit[] }) {
   const openId = useSelector((state: RootState) => state.transitionDialog?.id);
   const visit = rows.find(({ _id }) => _id === openId);

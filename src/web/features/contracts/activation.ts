@@ -5,7 +5,7 @@ import { parsePage } from '../../api/parseResponse';
 import { createReport } from '../ledger/createReport';
 import type { LoadedReport } from '../ledger/createReport';
 
-/** A contract in the version for which its checklist is read. */
+/** A contract and the version for which its checklist is loaded. */
 interface ActivationQuery {
   id: Id;
   version: number | undefined;
@@ -26,7 +26,7 @@ function connectionFeeOf(body: unknown): Activation['connection_fee'] {
   return isNumber(net) && isNumber(vat) && isNumber(total) ? { net, vat, total } : null;
 }
 
-/** What a contract needs before it can be activated, and what the activation bills. */
+/** Requirements for the activation of a contract, and its fees. */
 export const activation = createReport<ActivationQuery, Activation>('activation', async (api, { id }) => {
   const body = await api.get(`/contract/${encodeURIComponent(id)}/activation`);
   return {

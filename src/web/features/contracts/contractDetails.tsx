@@ -50,7 +50,7 @@ export const feeItems = (contract: Contract): DescriptionItem[] => [
   ['Bounced cheque fee', formatAedOr(contract.bounced_check_fee, BY_SETTINGS)],
 ];
 
-/** What the contract owes and what covers it. */
+/** Balances of the contract, and the amounts that cover them. */
 export const accountItems = (contract: Contract): DescriptionItem[] => [
   ['Balance', formatAed(contract.balance_due)],
   ['Overdue', formatAed(contract.overdue_amount)],
@@ -121,7 +121,7 @@ const isRefundable = ({ deposit_held = 0, status }: Contract): boolean =>
 export const formatIndex = (index: number | null | undefined) =>
   typeof index === 'number' ? `${index.toFixed(3)} m³` : undefined;
 
-/** Events of the contract that have happened. */
+/** Past events of the contract. */
 export const eventItems = (contract: Contract): DescriptionItem[] =>
   (
     [

@@ -25,7 +25,10 @@ export interface ContractOptions {
   tariff: SelectableOptions;
   collector: SelectableOptions;
   tank?: SelectableOptions;
-  /** Whether changed terms have a first day; a contract that has not started has no others before. */
+  /**
+   * Whether changed terms need a first day, because earlier terms may apply; false before the contract has
+   * started.
+   */
   isStarted?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../domain/dates';
 
-/** A promise to pay, such as `5 Dec 2026: after the salary`; undefined without one. */
+/** Formats a promise to pay: `5 Dec 2026: after the salary`; undefined without one. */
 export const formatPromise = (
   day: string | null | undefined,
   note: string | null | undefined,

@@ -4,10 +4,10 @@ import { createResource } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import { OWN_USERNAME, moreThanAmount, oneRecord, quickFilter, siteFilters } from '../records/listFilters';
 
-/** The list of collection visits is a view of the contracts. */
+/** Collection visits are a view of the contracts page. */
 export const VISITS_PATH = '/contracts?view=visits';
 
-/** Contracts with overdue invoices that no cheque covers, by place. */
+/** Contracts with overdue invoices not covered by cheques, by place. */
 export const visits = createResource<Visit>('visits', '/contract/visits', {
   defaults: {
     unique_number: '',

@@ -7,7 +7,7 @@ const HEIGHT_PX = 300;
 
 const formatM3 = (m3: number | null): string => (m3 === null ? '' : `${m3.toFixed(3)} m³`);
 
-/** Bar chart of the consumption by reading, in different colours for actual and estimated readings. */
+/** Bar chart of the consumption by reading; actual and estimated readings have different colours. */
 export default function ConsumptionChart({ readings }: { readings: readonly Reading[] }) {
   const theme = useTheme();
   const { palette } = theme.vars ?? theme;

@@ -9,9 +9,9 @@ import { PHOTO_ERROR, PHOTO_TYPES, isPhoto } from './readings/photoRules';
 
 interface RoutePhotoProps {
   serialNumber: string;
-  /** The photo of the row in this browser. */
+  /** The selected photo of the row, before its upload. */
   file: File | null;
-  /** Its upload. */
+  /** The uploaded photo. */
   photo: RowPhoto | undefined;
   isDisabled: boolean;
   onSelect: (file: File) => void;
@@ -72,7 +72,7 @@ export function RoutePhoto({ serialNumber, file, photo, isDisabled, onSelect }: 
   );
 }
 
-/** URL of a file in this browser, valid while it is shown. */
+/** Object URL of a file, valid while the component is mounted. */
 function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

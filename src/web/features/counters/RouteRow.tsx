@@ -66,7 +66,7 @@ function focusNextInput({ currentTarget }: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** Whether the counter has a reading of the day already. */
+/** Whether the counter already has a reading of the day. */
 const isReadOn = ({ actual }: CounterBasis, day: string): boolean => dubaiDate(Date.parse(actual.at)) === day;
 
 /** Row of the route sheet: counter, previous reading, input and consumption. */
@@ -159,7 +159,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
   );
 });
 
-/** On a phone, photo and state share the line below the reading. */
+/** On phones, photo and state share the line below the reading. */
 const wholeRow = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
 
 const rowStyle = {

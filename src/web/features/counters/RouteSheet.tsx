@@ -18,7 +18,7 @@ import { RouteRow } from './RouteRow';
 import type { RootState } from '../../store/rootState';
 import { DateField } from '../../ui/form/controls/DateField';
 
-/** Counters that follow each other in one building, in walking order. */
+/** Groups consecutive counters of one site, in walking order. */
 function bySite(counters: readonly CounterBasis[]): [site: string, counters: CounterBasis[]][] {
   const groups: [string, CounterBasis[]][] = [];
   for (const counter of counters) {

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { OptionSource } from '../records/useRecordOptions';
 import { counterRecords } from './counterRecords';
 
-/** Users who create contracts may add the counter of one without access to all counters. */
+/** Users who may create contracts can add a counter without access to all counters. */
 const quickCreate = {
   recordType: { ...counterRecords, create: 'canCreateContracts' },
   Dialog: lazy(() => import(/* webpackChunkName: "counters-form" */ './NewCounterDialog')),

@@ -19,7 +19,7 @@ import { service } from '../../store/sagaEffects';
 import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
-/** `field` of the list of readings that await review. */
+/** Value of `field` for the list of readings to review. */
 export const REVIEW = 'review';
 
 export const readings = createResource<Reading>('readings', '/reading', {

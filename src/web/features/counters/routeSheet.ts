@@ -36,10 +36,10 @@ interface PhotoUpload {
 /** A reading of a row; `corrects` is the saved one that it replaces. */
 type RowSubmission = ReadingSubmission & { corrects?: Id };
 
-/** A row to save; `photo` is a file that was not uploaded yet. */
+/** A row to save; `photo` is a file that is not uploaded yet. */
 type EnteredRow = RowSubmission & { photo?: SecretRef };
 
-/** A counter that could not be read, and why. */
+/** A counter that could not be read, and the reason. */
 interface NoAccessSubmission {
   counter: Id;
   visit: NoAccessVisit;
@@ -140,7 +140,7 @@ const selectPhoto =
   (state: RootState): RowPhoto | undefined =>
     state.routeSheet.photos[counter];
 
-/** Uploads the row's photo, unless it is uploaded, and then saves its reading; without the photo nothing is saved. */
+/** Uploads the row's photo if necessary, then saves its reading; if the upload fails, nothing is saved. */
 function* enterRow({ payload: { photo: file, ...row } }: PayloadAction<EnteredRow>): Saga {
   if (file) yield* perform(uploadPhoto, { counter: row.counter, file });
   while ((yield* select(selectPhoto(row.counter)))?.state === 'uploading')

@@ -11,7 +11,7 @@ const MIN_LABEL_PX = 56;
 const CHARACTER_PX = 7;
 const MAX_LABEL_PX = 190;
 
-/** Colours by what a category or series means; all others are the primary colour. */
+/** Colours of categories and series; all others have the primary colour. */
 const TONES: Record<string, 'error' | 'warning' | 'success' | 'info' | 'neutral'> = {
   ...{ critical: 'error', emergency: 'error', check_unpaid: 'error', offline: 'error', faulty: 'error' },
   ...{ low: 'warning', high: 'warning', late: 'warning', low_battery: 'warning', to_read: 'neutral' },
@@ -19,10 +19,10 @@ const TONES: Record<string, 'error' | 'warning' | 'success' | 'info' | 'neutral'
   ...{ covered_by_cheques: 'neutral', delivered: 'neutral' },
 };
 
-/** Low is a priority too, and the least urgent one. */
+/** For priorities, `low` is the least urgent value, not a warning. */
 const PRIORITY_TONES: typeof TONES = { low: 'neutral', high: 'warning', emergency: 'error' };
 
-/** Bar chart of a block; a click on a bar opens the list behind it. */
+/** Bar chart of a block; a click on a bar opens its list. */
 export default function BlockChart({ name, block }: { name: BlockName; block: DashboardBlock }) {
   const theme = useTheme();
   const navigate = useNavigate();

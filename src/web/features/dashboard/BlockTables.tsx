@@ -40,7 +40,7 @@ function formatCell(value: string | number | null, unit: FigureUnit | 'text' | '
   return CODE.test(value) ? labelOf(value) : value;
 }
 
-/** Records with some of their values, worst first. */
+/** Records with some of their values, most urgent first. */
 export function RowTable({ name, rows }: { name: BlockName; rows: readonly DashboardRow[] }) {
   const { title, rows: headers } = BLOCK_TEXTS[name];
   if (!headers) return null;

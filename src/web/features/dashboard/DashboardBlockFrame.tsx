@@ -28,11 +28,11 @@ type View = 'chart' | 'table' | 'map';
 interface DashboardBlockFrameProps {
   name: BlockName;
   query: DashboardQuery;
-  /** Number of times that the user refreshed the dashboard. */
+  /** Increased when the user refreshes the dashboard. */
   refreshes: number;
 }
 
-/** A block of the dashboard: it is requested when it is seen, and again when the filters change. */
+/** A block of the dashboard; requested when it becomes visible, and again when filters change. */
 export function DashboardBlockFrame({ name, query, refreshes }: DashboardBlockFrameProps) {
   const { title, note, span, chart } = BLOCK_TEXTS[name];
   const [ref, isSeen] = useIsSeen<HTMLDivElement>();

@@ -10,7 +10,7 @@ import { SiteSelect } from '../records/lazyRecordPickers';
 
 interface DashboardFiltersProps {
   query: DashboardQuery;
-  /** The current month, which is the last one. */
+  /** The current month, which is the last selectable one. */
   current: string;
   setQuery: (change: Partial<Record<keyof DashboardQuery, string>>) => void;
 }

@@ -13,11 +13,11 @@ import { URGENT, blockLabel, comparedPeriod, formatChange, formatFigure } from '
 
 interface FiguresProps {
   figures: readonly DashboardFigure[];
-  /** Figures of equal weight side by side; otherwise the first one is the headline of the others. */
+  /** Whether figures are shown side by side; otherwise the first one is emphasised. */
   isWide: boolean;
 }
 
-/** Figures, each a link to the list of the records that it counts. */
+/** Figures, each with a link to the list of its records. */
 export function Figures({ figures, isWide }: FiguresProps) {
   if (isWide)
     return (
@@ -74,7 +74,7 @@ const Headline = ({ figure: { name, unit, ...value } }: { figure: DashboardFigur
 );
 
 function ComparisonLine({ figure, comparison }: { figure: DashboardFigure; comparison: Comparison }) {
-  // Percentages differ by points, which their change in percent would hide.
+  // For percentages, the difference in points is shown instead of the relative change.
   const change = figure.unit === 'percent' ? undefined : formatChange(figure.value, comparison.value);
   return (
     <Line label={comparedPeriod(comparison)}>

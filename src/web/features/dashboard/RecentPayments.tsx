@@ -72,7 +72,7 @@ export function RecentPayments({ currentUser: { role, userId } }: { currentUser:
   );
 }
 
-/** What a narrow screen has room for, with its header there. */
+/** Columns shown on narrow screens, with their headers there. */
 const NARROW_HEADERS: Readonly<Record<string, string>> = {
   unique_number: 'ID',
   amount: 'AED',

@@ -3,18 +3,18 @@ import { formatDate } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
 import { formatAmount } from '../../../domain/money';
 
-/** How a block is shown. */
+/** Texts and layout of a block. */
 interface BlockTexts {
   title: string;
-  /** What the figures mean, where the title does not say it. */
+  /** Explains the figures if the title is not sufficient. */
   note?: string;
-  /** Columns of twelve on a large screen. */
+  /** Width on large screens, in twelfths. */
   span: 4 | 8 | 12;
-  /** Direction of the bars of a chart; a chart whose series have different units has two axes. */
+  /** Direction of the bars; a chart whose series have different units has two axes. */
   chart?: 'horizontal' | 'vertical';
   /** Header of the categories in the table of the chart. */
   category?: string;
-  /** Headers of the rows: of their name, and of their cells with the unit of numbers. */
+  /** Headers of the row labels and of the cells, with the unit of numbers. */
   rows?: { label: string; cells: readonly (readonly [header: string, unit: FigureUnit | 'text' | 'day'])[] };
   /** Text when there is nothing to show. */
   empty: string;
@@ -153,7 +153,7 @@ export const BLOCK_TEXTS: Record<BlockName, BlockTexts> = {
   },
 };
 
-/** Labels of figures, series and categories that their code does not say. */
+/** Labels of figures, series and categories that cannot be derived from their codes. */
 const LABELS: Record<string, string> = {
   '1_30': '1–30',
   '31_60': '31–60',
@@ -228,7 +228,7 @@ const MONTH = /^\d{4}-\d{2}$/;
 export const blockLabel = (name: string): string =>
   MONTH.test(name) ? formatDate(`${name}-01`, 'MMM YY') : (LABELS[name] ?? labelOf(name));
 
-/** Figures that ask for action when they are not zero. */
+/** Figures that require action unless they are zero. */
 export const URGENT: ReadonlySet<string> = new Set([
   ...[
     'overdue',
@@ -245,7 +245,7 @@ export const URGENT: ReadonlySet<string> = new Set([
 const countFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
 const UNKNOWN = '-----';
 
-/** A value with its unit; amounts are AED and have none. */
+/** Formats a value with its unit; amounts in AED have none. */
 export function formatFigure(value: number | null, unit: FigureUnit): string {
   if (value === null) return UNKNOWN;
   const text = countFormat.format(value);
@@ -261,7 +261,7 @@ export function formatFigure(value: number | null, unit: FigureUnit): string {
   return texts[unit];
 }
 
-/** The days that a figure is compared with: `Oct 2026`, or `1–27 Oct 2026` for a part of the month. */
+/** Formats a comparison period: `Oct 2026`, or `1–27 Oct 2026` for a part of the month. */
 export function comparedPeriod({ from, to_day }: Comparison): string {
   const isWhole = formatDate(to_day, 'M') !== formatDate(nextDay(to_day), 'M');
   return isWhole
@@ -274,7 +274,7 @@ const nextDay = (day: string): string => {
   return Number.isNaN(time) ? day : new Date(time + 86_400_000).toISOString().slice(0, 10);
 };
 
-/** Change in percent with its sign; none if there is nothing to compare with. */
+/** Formats a change in percent with its sign; undefined without a value to compare with. */
 export function formatChange(value: number | null, before: number | null): string | undefined {
   if (value === null || before === null || before === 0) return undefined;
   const percent = Math.round(((value - before) / Math.abs(before)) * 1000) / 10;

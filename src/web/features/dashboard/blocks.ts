@@ -21,7 +21,7 @@ interface LoadedBlock {
 }
 
 interface DashboardState {
-  /** What each block was last requested with; older requests of it are not sent any more. */
+  /** The last requested query of each block; queued requests of earlier queries are skipped. */
   requested: Partial<Record<BlockName, DashboardQuery>>;
   loaded: Partial<Record<BlockName, LoadedBlock>>;
 }
@@ -62,13 +62,13 @@ export const dashboard = createSlice({
       })),
 });
 
-/** The last response of a block, which may answer an earlier query. */
+/** The last response of a block, possibly for an earlier query. */
 export const selectBlock =
   (name: BlockName) =>
   ({ dashboard: { loaded } }: RootState): LoadedBlock | undefined =>
     loaded[name];
 
-/** So many blocks are requested at once, so that the first ones are not slowed down by the others. */
+/** Number of simultaneous requests, so that the first blocks are not slowed down by others. */
 const CONCURRENT_REQUESTS = 2;
 
 function* readRequestedBlocks(queue: Channel<PayloadAction<BlockRequest>>): Saga {

@@ -16,7 +16,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** A path of this application. */
+/** Returns the value if it is a path of this app. */
 const pathOf = (value: unknown): string | null =>
   typeof value === 'string' && /^\/(?!\/)/.test(value) ? value : null;
 
@@ -42,7 +42,7 @@ const toRow = (value: Record<string, unknown>): DashboardRow => ({
   })),
 });
 
-/** A block as its frame needs it; what a response lacks is empty or unknown. */
+/** Converts a response to a block; missing values become empty or unknown. */
 export function toBlock(response: unknown): DashboardBlock {
   const { as_of, lag_s, figures, series, slices, rows } = isObject(response) ? response : {};
   return {

@@ -7,7 +7,10 @@ import { useMonthParam } from '../records/useMonthParam';
 
 const MAX_SITE_LENGTH = 120;
 
-/** Filters of the dashboard in the URL; invalid ones are ignored, and a month in the future is the current one. */
+/**
+ * Filters of the dashboard from the URL; invalid ones are ignored, and a future month becomes the current
+ * one.
+ */
 export function useDashboardQuery() {
   const [params, setParams] = useSearchParams();
   const current = today().slice(0, 7);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Distance below the screen at which something counts as seen. */
+/** Distance below the viewport within which an element counts as seen. */
 const MARGIN = '300px';
 
-/** Whether an element was on the screen or close to it. */
+/** Whether an element has been in or near the viewport. */
 export function useIsSeen<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [isSeen, setIsSeen] = useState(false);

@@ -46,7 +46,7 @@ const protocolItems = (device: Device): DescriptionItem[] => [
   ['Report interval', `${String(device.report_interval_min)} min`],
 ];
 
-/** Since when the message key exists and is used, and until when the one before it is valid. */
+/** Describes when the message key was created, whether it is used, and when the old key expires. */
 function keyText({ ingest_key_at, ingest_key_used_at, previous_ingest_key_until }: Device): string {
   if (!ingest_key_at) return 'None yet';
   const use = ingest_key_used_at ? '' : ', not used yet';
@@ -79,7 +79,6 @@ const linkItems = ({ tank, counter, installed_at, status_reason }: Device): Desc
   ['Reason', status_reason],
 ];
 
-/** Detail page of a device. */
 export default function DeviceDetail() {
   const getTabs = useDeviceTabs();
   return (

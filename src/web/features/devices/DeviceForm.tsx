@@ -8,7 +8,7 @@ import { FormScreen } from '../records/FormScreen';
 import { deviceGroups } from './deviceGroups';
 import { deviceRecords } from './deviceRecords';
 
-/** Initial values of a new device; an unknown device that sent messages is in the address. */
+/** Initial values of a new device; the URL can name an unregistered device that sent messages. */
 function initialValuesOf(params: URLSearchParams): object {
   const [dev_eui, serial_number] = [params.get('dev_eui'), params.get('serial_number')];
   if (dev_eui) return { ...DEVICE_INITIAL_VALUES, protocol: 'lorawan', dev_eui, serial_number: dev_eui };
@@ -17,7 +17,6 @@ function initialValuesOf(params: URLSearchParams): object {
     : DEVICE_INITIAL_VALUES;
 }
 
-/** Form of a new or existing device. */
 export default function DeviceForm() {
   const [params] = useSearchParams();
   const definition = useMemo(

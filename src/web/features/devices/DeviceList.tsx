@@ -15,7 +15,7 @@ import { deviceColumns } from './deviceColumns';
 import { TelemetryScreen } from '../telemetry/TelemetryScreen';
 import { deviceRecords, deviceFilters, deviceQuickFilters } from './deviceRecords';
 
-/** The telemetry units and what they are linked to, or with `?view=` their messages or data gaps, or the import. */
+/** The telemetry units and their links; with `?view=`, their messages, data gaps or import. */
 export default function DeviceList() {
   const [params] = useSearchParams();
   const canImport = usePermission('canCreateDevices');

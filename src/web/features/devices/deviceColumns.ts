@@ -18,7 +18,7 @@ const linkedTo = ({ tank, counter }: Device): string | undefined => {
   return target ? refLabel(target) : undefined;
 };
 
-/** Devices as tables show them. */
+/** Columns of device tables. */
 export const deviceColumns: readonly Column<Device>[] = [
   linkColumn(
     'serial_number',

@@ -6,7 +6,7 @@ import type { ToastRule } from '../../store/toasts';
 
 const devicesOfOutage = relatedList('devices');
 
-/** Devices, or those that went offline in the outage that the query names. */
+/** Devices; the query can restrict them to those of one outage. */
 export const devices = createResource<Device, DeviceInput>('devices', '/device', {
   list: (api, query) => (query.field === 'alarm' ? devicesOfOutage(api, query) : api.post('/device', query)),
 });

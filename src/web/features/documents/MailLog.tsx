@@ -16,7 +16,7 @@ const EMPTY_STATE = { title: 'Not sent yet' };
 
 const DUNNING_STEPS = { reminder: 'Reminder', notice: 'Final notice' } as const;
 
-/** The dunning step of a reminder and the day from which it counts. */
+/** The dunning step of a reminder and its reference day. */
 const describeDunning = ({ dunning_step, dunning_day }: Mailing) =>
   dunning_step &&
   `${DUNNING_STEPS[dunning_step]}, ${dunning_day ? `counts from ${formatDate(dunning_day)}` : 'does not count yet'}`;

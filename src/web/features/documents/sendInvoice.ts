@@ -3,7 +3,10 @@ import type { WithClientContact } from '../../../domain/mail/mailing';
 import { SENDING_CHANNELS, isGatewayChannel, sendInvoiceInputSchema } from '../../../domain/mail/mailing';
 import type { TransitionForm } from '../records/TransitionDialog';
 
-/** Form that sends an invoice. Both recipients are filled in; the channel, at first the client's, decides which one is shown. */
+/**
+ * Form that sends an invoice. Both recipients are prefilled; the channel, initially the client's, selects the
+ * visible one.
+ */
 export const sendInvoiceForm = (
   title: string,
   { client_channel, client_email, client_phone }: WithClientContact,

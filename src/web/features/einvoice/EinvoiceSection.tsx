@@ -19,13 +19,13 @@ import { ProblemList } from './ProblemList';
 
 const WITHOUT: readonly unknown[] = ['none', 'b2c_excluded'];
 
-/** Bills without an e-invoice: drafts, consumers, deposit receipts, and those before the first day. */
+/** Whether a bill has no e-invoice: drafts, consumers, deposit receipts, and bills before the first day. */
 export const hasNoEinvoice = ({ einvoice = 'none' }: Pick<Bill, 'einvoice'>): boolean =>
   WITHOUT.includes(einvoice);
 
 type SectionBill = Pick<Bill, '_id' | 'unique_number' | 'einvoice' | 'status'>;
 
-/** The e-invoice of a bill with its reasons and document; of a draft, what its e-invoice would lack. */
+/** The e-invoice of a bill with its problems and document; for a draft, missing data. */
 export function EinvoiceSection({ bill }: { bill: SectionBill }) {
   const { _id, einvoice = 'none', status } = bill;
   const isDraft = status === 'Draft' || status === 'Held';

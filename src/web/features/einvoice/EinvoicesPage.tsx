@@ -24,7 +24,7 @@ const PROVIDERS: Record<EinvoiceReadiness['provider'], string> = {
   live: 'Connected',
 };
 
-/** What the e-invoices of the company and its clients lack, before the first day and after it. */
+/** Missing e-invoice data of the company and its clients, before and after the first day. */
 export default function EinvoicesPage() {
   const { loaded, error, retry } = useReport(einvoiceReadiness, QUERY);
   return (

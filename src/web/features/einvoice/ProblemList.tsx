@@ -6,7 +6,7 @@ import { fixPath } from './einvoicePaths';
 
 const listStyle = { m: 0, paddingInlineStart: '1.25em', overflowWrap: 'anywhere' } as const;
 
-/** Failed rules of an e-invoice: a sentence each, its rule, and a link to where it is fixed. */
+/** Failed rules of an e-invoice, each with a message, its rule, and a link to fix it. */
 export function ProblemList({ problems }: { problems: readonly EinvoiceProblem[] }) {
   const canFix = {
     client: usePermission('canUpdateClients'),

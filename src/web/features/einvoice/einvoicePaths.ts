@@ -1,9 +1,9 @@
 import type { EinvoiceProblem } from '../../../domain/einvoice/einvoice';
 
-/** What the e-invoices of company and clients lack. */
+/** Page with missing e-invoice data of the company and its clients. */
 export const EINVOICES_PATH = '/bills?view=einvoices';
 
-/** The form in which a problem is fixed; undefined if it lies in the invoice itself, which stays as it was issued. */
+/** Path of the form in which a problem can be fixed; undefined if it is in the issued invoice itself. */
 export function fixPath({ fix, field, record }: EinvoiceProblem): string | undefined {
   if (fix === 'client' && record) return `/clients/${record}/edit`;
   if (fix === 'setting' && record) return `/settings/${record}/edit`;

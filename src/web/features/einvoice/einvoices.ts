@@ -39,13 +39,13 @@ export const einvoiceReadiness = createReport<object, EinvoiceReadiness>('einvoi
   }),
 );
 
-/** Pause between requests while an e-invoice is on its way, and their number. */
+/** Interval and number of polls while an e-invoice is in progress. */
 const POLL_MS = 2_000;
 const MAX_POLLS = 6;
 
 const isOnItsWay = ({ state }: Einvoice): boolean => state === 'ready' || state === 'submitted';
 
-/** Fetches an e-invoice, and follows it for a while when it is on its way; the bill then shows its new state. */
+/** Fetches an e-invoice and polls it while it is in progress; then updates the state of the bill. */
 function* fetchEinvoice({ payload }: PayloadAction<EinvoiceQuery>): Saga {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const outcome = yield* perform(billEinvoice.read, payload);
@@ -60,7 +60,7 @@ function* fetchEinvoice({ payload }: PayloadAction<EinvoiceQuery>): Saga {
   }
 }
 
-/** An e-invoice that was retried may lack something else now, while its state is the same. */
+/** Refetches a retried e-invoice, which may lack other data although its state is unchanged. */
 function* showAgain({ payload: { _id, einvoice } }: PayloadAction<Bill>): Saga {
   yield put(billEinvoice.opened({ bill: _id, state: einvoice ?? null }));
 }

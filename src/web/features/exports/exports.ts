@@ -20,7 +20,7 @@ interface ExportRequest {
   noun: string;
   format: ExportFormat;
   query: Omit<ListQuery, 'page' | 'limit'> | Readonly<Record<string, unknown>>;
-  /** Path of the file, if it isn't that of the noun's export. */
+  /** Path of the file, if it differs from the export path of the noun. */
   path?: string;
   ids?: readonly Id[];
   /** Columns in order; all by default. */

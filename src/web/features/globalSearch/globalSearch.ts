@@ -16,7 +16,7 @@ export const searchRecords = createRequest<string, SearchResult[]>(
 );
 
 declare module '../../store/rootState' {
-  /** Results of the last search; null while it is under way. */
+  /** Results of the last search; null while it is pending. */
   interface RootState {
     globalSearch: { text: string; results: readonly SearchResult[] | null };
   }

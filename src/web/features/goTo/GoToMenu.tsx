@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { selectCurrentUser } from '../session/session';
 import { destinationsFor } from './destinations';
 
-/** Menu of the pages beside those of the sidebar, in groups side by side. */
+/** Menu of the pages that are not in the sidebar, grouped in columns. */
 export function GoToMenu() {
   const id = useId();
   const currentUser = useSelector(selectCurrentUser);
@@ -68,7 +68,7 @@ export function GoToMenu() {
   );
 }
 
-/** Only the icon on small screens, which need the space for the username. */
+/** Small screens show only the icon, to leave space for the username. */
 const buttonStyle = {
   flex: 'none',
   minInlineSize: 40,
@@ -76,7 +76,7 @@ const buttonStyle = {
   '& > .MuiButton-startIcon': { marginInlineEnd: { xs: 0, sm: 1 } },
 };
 
-/** Position in the columns; on small screens, which have no grid, the groups follow each other. */
+/** Position in the columns; on small screens, which have no grid, groups are below each other. */
 const cell = (group: number, row: number) => ({ gridColumn: group + 1, gridRow: row + 1 });
 
 const gridStyle = {

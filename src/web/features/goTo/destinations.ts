@@ -11,15 +11,15 @@ import { OWN_WALLET } from '../profile/ownWalletPath';
 import { PLANNING_PATH } from '../refillPlans/refillPlanRecords';
 import { SITES_PATH } from '../sites/siteRecords';
 
-/** A page beside those of the sidebar. */
+/** A page that is not in the sidebar. */
 interface Destination {
   label: string;
   to: string;
-  /** What the page shows, in a few words. */
+  /** Short description of the page. */
   hint: string;
   /** The permission of the page. */
   permission: Permission;
-  /** Required besides. */
+  /** Additional condition. */
   isFor?: (permissions: Permissions) => boolean;
 }
 

@@ -40,7 +40,7 @@ import {
 import { dataImportRows, dataImportTransitions, dataImports } from './dataImports';
 import { columnsOf } from './importColumns';
 
-/** Page of an import: how the file was read, what is wrong with which cell, and its progress. */
+/** Page of an import: detected formats, invalid cells, and progress. */
 export default function DataImportPage({ id }: { id: Id }) {
   const view = useRecord(dataImports, id);
   const title = view.record?.file_name ?? 'Import';

@@ -53,7 +53,7 @@ const newImport = (
   </LinkButton>
 );
 
-/** Files of a company that moves in, the newest first. */
+/** Data import files, newest first. */
 export const DataImportScreen = () => (
   <Page breadcrumbs={[{ label: 'Settings', to: '/settings' }, 'Imports']} title="Imports" actions={newImport}>
     <ImportTable />

@@ -28,7 +28,7 @@ const describeFile = ({ encoding, delimiter }: ImportFormat): string =>
     ? 'Excel workbook, first sheet.'
     : `${encoding} text, cells separated by ${DELIMITER_NAMES[delimiter ?? ''] ?? 'another character'}.`;
 
-/** How the file was read; another format of numbers or dates may be chosen before anything is saved. */
+/** Detected formats of the file; the user can change them before anything is saved. */
 export function ImportFormatFields({ format, columns, isDisabled, onChange }: ImportFormatFieldsProps) {
   const { decimal_sign, date_order } = format;
   const hasKind = (kind: ImportColumn['kind']) => columns.some((column) => column.kind === kind);

@@ -20,7 +20,7 @@ interface ImportOutcomeProps {
   columns: readonly ImportColumn[];
   isPending: boolean;
   error: ApiError | undefined;
-  /** Whether nothing is imported while a line is invalid. */
+  /** Whether an invalid line prevents the import of all lines. */
   isAtomic: boolean;
   onFormatChange: (chosen: CellFormat) => void;
   onImport: () => void;
@@ -104,7 +104,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
 }
 
 interface LineTableProps {
-  /** Of the column that identifies the lines. */
+  /** Header of the column that identifies the lines. */
   heading: string;
   rows: readonly ImportRow[];
   tones: typeof PREVIEW;

@@ -22,7 +22,7 @@ interface ImportPanelProps {
   /** Path of the import in the API. */
   path: string;
   columns: readonly ImportColumn[];
-  /** Whether nothing is imported while a line is invalid. */
+  /** Whether an invalid line prevents the import of all lines. */
   isAtomic?: boolean;
 }
 

@@ -26,7 +26,7 @@ const ORDER_HINT = `Import in this order, because later files refer to earlier o
 const toKind = (value: string | null): DataImportKind =>
   DATA_IMPORT_KINDS.find((kind) => kind === value) ?? DATA_IMPORT_KINDS[0];
 
-/** Chooses a kind and its file. */
+/** Form for a kind of file and the file itself. */
 export default function NewDataImport({ kind: given }: { kind: string | null }) {
   const kind = toKind(given);
   const dispatch = useDispatch();

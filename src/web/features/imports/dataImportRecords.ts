@@ -6,7 +6,7 @@ import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import { anyOf } from '../records/listFilters';
 
-/** Imports are a view of the settings, which super administrators open. */
+/** Imports are a view of the settings page, for super administrators. */
 export const IMPORTS_PATH = '/settings?view=imports';
 
 export const importPath = (id: Id): string => `${IMPORTS_PATH}&import=${encodeURIComponent(id)}`;

@@ -16,7 +16,7 @@ import { takeFile } from '../../store/secretStore';
 import type { ToastRule } from '../../store/toasts';
 import { dataImportRecords, importPath } from './dataImportRecords';
 
-/** Files of a company that moves in. */
+/** Data import files. */
 export const dataImports = createResource<DataImport>('dataImports', '/import', {
   defaults: {
     ...{ kind: 'sites', file_name: '', cut_over_on: '', status: 'Discarded', message: null },
@@ -87,10 +87,10 @@ export const dataImportTransitions = createTransitions(dataImports, 'import', {
   },
 });
 
-/** Interval at which an import that is working is refetched. */
+/** Interval at which an import in progress is refetched. */
 const IMPORT_POLL_MS = 1_500;
 
-/** Keeps the open import current while a job works on it and its page is shown. */
+/** Refetches the open import while a job is processing it and its page is displayed. */
 function* followImport(id: Id): Saga {
   const page = yield* service('page');
   for (;;) {

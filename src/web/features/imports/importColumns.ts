@@ -3,5 +3,4 @@ import type { ImportColumn } from '../../../domain/imports/importFile';
 
 const COLUMNS: Partial<Record<string, readonly ImportColumn[]>> = DATA_IMPORT_COLUMNS;
 
-/** Columns of a kind of file. */
 export const columnsOf = (kind: string): readonly ImportColumn[] => COLUMNS[kind] ?? [];

@@ -12,7 +12,10 @@ import type { SecretRef } from '../../store/secretStore';
 import { takeFile } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
-/** An import file; its content is in the secret store. The format is what the user chose instead of what was detected. */
+/**
+ * An import file; its content is in the secret store. The formats are those that the user selected instead of
+ * the detected ones.
+ */
 interface ImportRequest extends Partial<CellFormat> {
   path: string;
   file: SecretRef;
@@ -27,7 +30,7 @@ declare module '../../store/rootState' {
 
 export const importOpened = createAction('imports/opened');
 export const fileSelected = createAction<ImportRequest>('imports/fileSelected');
-/** Another format of numbers or dates was chosen; the preview stays until the file has been checked again. */
+/** Other number or date formats were selected; the preview is kept until the file has been checked again. */
 export const formatSelected = createAction<ImportRequest>('imports/formatSelected');
 export const importClicked = createAction<ImportRequest>('imports/importClicked');
 

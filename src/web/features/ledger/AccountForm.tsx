@@ -26,7 +26,6 @@ const definition: FormDefinition<AccountInput> = {
   ],
 };
 
-/** Modifies the number, name and ERP account of an account. */
 export default function AccountForm() {
   return (
     <FormScreen

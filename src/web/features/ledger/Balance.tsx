@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatBalance } from './formatLedger';
 
-/** Balance with its side; the digits of a column are aligned. */
+/** Balance with its side; digits are aligned within a column. */
 export function Balance({ aed }: { aed: number | null | undefined }) {
   const [amount, side] = formatBalance(aed).split(' ');
   return (

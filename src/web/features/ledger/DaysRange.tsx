@@ -18,7 +18,7 @@ const firstDayOf = (month: string): string => `${month}-01`;
 const isMonth = (text: string): boolean => isCalendarDate(firstDayOf(text));
 
 interface RangeParams<Query> {
-  /** Undefined while an end is empty or not a date. */
+  /** Undefined while a bound is empty or invalid. */
   query: Query | undefined;
   from: string;
   to: string;

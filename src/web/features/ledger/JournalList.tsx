@@ -19,7 +19,7 @@ function listedDays(params: URLSearchParams): DaysQuery {
   return { from: String(from ?? `${last.slice(0, 8)}01`), to: last };
 }
 
-/** Saves all lines of the listed days with the accounts of the ERP system. */
+/** Downloads all lines of the listed days with the accounts of the ERP system. */
 function ErpExportButton() {
   const dispatch = useDispatch();
   const [params] = useSearchParams();
@@ -45,7 +45,7 @@ function ErpExportButton() {
   );
 }
 
-/** The journal; its export has the listed entries, the one for the ERP system all lines of the listed days. */
+/** The journal; its export contains the listed entries, the ERP export all lines of the listed days. */
 export default function JournalList() {
   return (
     <ListScreen

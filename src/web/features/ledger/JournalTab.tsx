@@ -5,7 +5,7 @@ import { journalColumns } from './journalColumns';
 import { journal } from './ledger';
 
 interface JournalTabProps {
-  /** The invoice or payment that entries come from, or the client that they belong to. */
+  /** The invoice or payment that caused the entries, or their client. */
   filter: { source: Id } | { client: Id };
 }
 

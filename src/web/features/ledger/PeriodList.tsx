@@ -37,7 +37,7 @@ const PeriodActions = ({ period }: { period: Period }) => (
   />
 );
 
-/** When and by whom: `1 Dec 2026, 09:30, Mariam Al Suwaidi`. */
+/** Formats time and user: `1 Dec 2026, 09:30, Mariam Al Suwaidi`. */
 const formatAct = (at: string | null | undefined, by: Period['closed_by']): string | undefined =>
   at ? [formatDateTime(at), by?.label].filter(Boolean).join(', ') : undefined;
 
@@ -54,7 +54,10 @@ const columns: readonly Column<Period>[] = [
 
 const byMonth = (a: Period, b: Period): number => a.month.localeCompare(b.month);
 
-/** Months of the ledger. The first open month can be closed and the last closed one reopened, so each is first in its table. */
+/**
+ * Months of the ledger. Only the first open month can be closed and only the last closed one reopened, so
+ * each is first in its table.
+ */
 export default function PeriodList() {
   return (
     <Page breadcrumbs={['Accounting', 'Periods']} title="Periods">

@@ -20,7 +20,7 @@ interface ReportPageProps {
   isPending: boolean;
   error?: ApiError;
   retry: () => void;
-  /** The report, once there is one. */
+  /** The report; null until loaded. */
   children: ReactNode;
 }
 

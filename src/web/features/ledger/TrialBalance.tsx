@@ -74,7 +74,7 @@ const accountRow = (
   ],
 });
 
-/** Says whether debits equal credits, and opening and closing balances add up to zero. */
+/** States whether debits equal credits, and whether opening and closing balances add up to zero. */
 function BalanceCheck({ totals: { opening, debit, credit, closing } }: { totals: Report['totals'] }) {
   const difference = (toFils(debit) ?? 0) - (toFils(credit) ?? 0);
   if (difference === 0 && opening === 0 && closing === 0)

@@ -10,7 +10,7 @@ import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import type { Api } from '../../store/services';
 
-/** A report and the query that it answers. */
+/** A report and its query. */
 export interface LoadedReport<Query, Report> {
   query: Query;
   report: Report;
@@ -48,14 +48,14 @@ export function createReport<Query extends object, Report extends object>(
 type Report<Query extends object, Result extends object> = ReturnType<typeof createReport<Query, Result>>;
 
 interface ReportView<Query, Result> {
-  /** The last response, which may answer an earlier query. */
+  /** The last response, possibly for an earlier query. */
   loaded: LoadedReport<Query, Result> | null;
   isPending: boolean;
   error?: ApiError;
   retry: () => void;
 }
 
-/** Fetches a report; without a query it fetches nothing. `query` must be a stable object. */
+/** Fetches a report, unless the query is undefined. `query` must be a stable object. */
 export function useReport<Query extends object, Result extends object>(
   report: Report<Query, Result>,
   query: Query | undefined,

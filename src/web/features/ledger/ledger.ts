@@ -45,7 +45,7 @@ export const periodTransitions = createTransitions(periods, 'period', {
   },
 });
 
-/** Which month can be closed or reopened next depends on the others. */
+/** Refetches all months, because the next transition of each depends on the others. */
 function* refetchPeriods(): Saga {
   yield* refetchList(periods);
 }

@@ -27,7 +27,7 @@ export function ActiveScopeChip({ recordType }: { recordType: RecordType }) {
   return <Chip size="small" variant="outlined" label={`Only ${areaList} (your areas)`} sx={wrappingStyle} />;
 }
 
-/** Several areas wrap on narrow screens. */
+/** Allows several areas to wrap on narrow screens. */
 const wrappingStyle = {
   blockSize: 'auto',
   minBlockSize: 24,

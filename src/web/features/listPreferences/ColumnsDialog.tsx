@@ -24,7 +24,7 @@ interface ColumnsDialogProps {
   area: string;
   columns: readonly { field: string; headerName: string; optional?: boolean }[];
   layout?: ListLayout;
-  /** Takes the columns instead of the user's layout of the list. */
+  /** Receives the columns instead of saving them in the user's layout. */
   onChange?: ((columns: readonly string[]) => void) | undefined;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export default function ColumnsDialog({ area, columns, layout, onChange, onClose
   const nameOf = (field: string) => columns.find((column) => column.field === field)?.headerName ?? field;
   const move: MoveButtonsProps['move'] = (index, offset) => (button) => {
     flushSync(() => setOrder((current) => moveItem(current, index, offset)));
-    // The browser takes the focus from a moved row, and a button at an end of the list is disabled.
+    // Moving a row loses the focus, and a button at the end of the list is disabled.
     const other = button.parentElement?.querySelector<HTMLElement>('button:not(:disabled)');
     (button.disabled ? other : button)?.focus();
   };

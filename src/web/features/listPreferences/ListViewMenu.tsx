@@ -14,7 +14,7 @@ interface ListViewMenuProps {
   columns: readonly { field: string; headerName: string }[];
   layout?: ListLayout;
   views: readonly SavedView[];
-  /** Takes the columns that the user chose, for lists whose columns are in the URL. */
+  /** Receives the selected columns, for lists whose columns are in the URL. */
   onColumnsChange?: (columns: readonly string[]) => void;
 }
 

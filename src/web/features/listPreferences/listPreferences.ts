@@ -76,7 +76,7 @@ export const selectListPreferences = (state: RootState): RootState['listPreferen
 
 const ALL_AREAS: readonly string[] = [];
 
-/** The areas that the user is restricted to; empty without restriction or before they are loaded. */
+/** Areas to which the user is restricted; empty without a restriction, or before they are loaded. */
 export const selectVisibleAreas = (state: RootState): readonly string[] =>
   state.listPreferences?.areas ?? ALL_AREAS;
 

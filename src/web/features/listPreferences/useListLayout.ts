@@ -40,7 +40,10 @@ export function useListLayout<T>(area: string, columns: readonly Column<T>[]): L
 /** Columns that the user chose are not hidden in narrow tables. */
 const withoutHideOrder = <T>(column: Column<T>): Column<T> => ({ ...column, hideOrder: undefined });
 
-/** Applies the default view once if the list was opened without a query, besides the parameters of its page. */
+/**
+ * Applies the default view once if the list was opened without a query; `pageParams` other parameters are
+ * ignored.
+ */
 export function useDefaultView(area: string, pageParams = 0): void {
   const preferences = useSelector(selectListPreferences);
   const [params, setParams] = useSearchParams();

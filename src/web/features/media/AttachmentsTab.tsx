@@ -17,7 +17,7 @@ interface AttachmentsTabProps {
   id: Id;
   /** Permission to add files. */
   permission: Permission;
-  /** Kind that is selected at first. */
+  /** Initially selected kind. */
   defaultKind?: string;
 }
 

@@ -25,7 +25,7 @@ const uploadErrors = (files: readonly File[]): string[] =>
 interface UploadBoxProps {
   owner: Omit<MediaUpload, 'name'>;
   kinds: readonly string[];
-  /** Kind that is selected at first. */
+  /** Initially selected kind. */
   defaultKind?: string;
 }
 

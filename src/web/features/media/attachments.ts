@@ -4,7 +4,9 @@ import { createResource, refetchList } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import { remove, upload } from './media';
 
-/** Stored files; a list has the files of one record: the query's `field` names its noun and `search` its id. */
+/**
+ * Stored files; a list contains the files of one record: the query's `field` is its noun and `search` its id.
+ */
 export const attachments = createResource<Media>('attachments', '/media', {
   list: (api, { field = '', search = '' }) => api.get(`/${field}/${encodeURIComponent(search)}/media`),
 });

@@ -21,7 +21,7 @@ import { SPEC_TEXTS } from '../../../domain/specTexts';
 import type { RootState } from '../../store/rootState';
 import { shrinkPhoto } from './shrinkPhoto';
 
-/** Shows 'File Deleted' before the page reloads. */
+/** Pause that shows 'File Deleted' before the page reloads. */
 export const DELETED_PAUSE_MS = 800;
 
 /** An upload; the content is in the secret store. */
@@ -62,7 +62,7 @@ export const upload = createRequest<UploadRequest, Media>(
   },
 );
 
-/** Progress of the current upload, number of pending uploads, and the last one stored. */
+/** Progress of the current upload, number of pending uploads, and the last stored file. */
 export const media = createSlice({
   name: 'media',
   initialState: (): RootState['media'] => ({
@@ -110,7 +110,7 @@ function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
   (yield* service('page')).reload();
 }
 
-/** Opens a file by a new link, or by the known link if the request fails. */
+/** Opens a file with a new link, or with the known one if the request fails. */
 function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicked>): Saga {
   const tab = (yield* service('page')).openTab();
   try {
@@ -121,7 +121,7 @@ function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicke
   }
 }
 
-/** Uploads files one after the other. */
+/** Uploads files one at a time. */
 function* uploadSequentially(): Saga {
   const uploads = (yield actionChannel(uploadRequested)) as Channel<PayloadAction<UploadRequest>>;
   for (;;) yield* call(uploadMedia, (yield take(uploads)) as PayloadAction<UploadRequest>);

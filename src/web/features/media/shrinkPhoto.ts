@@ -2,7 +2,7 @@
 const MAX_PIXELS = 1_600;
 const JPEG_QUALITY = 0.8;
 
-/** A smaller JPEG of a photo; the photo itself if it is small or the browser can't read it. */
+/** A smaller JPEG of a photo; the original if it is small or the browser can't decode it. */
 export async function shrinkPhoto(photo: File): Promise<File> {
   const image = await createImageBitmap(photo).catch(() => undefined);
   if (!image) return photo;

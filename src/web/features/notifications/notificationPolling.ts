@@ -80,7 +80,7 @@ function* handleResponse(page: NotificationPage): Saga {
   if (JSON.stringify(latest.page) !== JSON.stringify(page)) yield put(notificationsReceived(page));
 }
 
-/** Milliseconds until the next poll: 5 s, after failures longer with jitter. */
+/** Milliseconds until the next poll: 5 s, longer with jitter after failures. */
 export function pollDelay(failures: number, now: number, startedAt: number): number {
   if (failures === 0) return Math.max(0, NOTIFICATION_POLL_INTERVAL_MS - (now - startedAt));
   const wait = Math.min(MAX_POLL_INTERVAL_MS, NOTIFICATION_POLL_INTERVAL_MS * 2 ** (failures - 1));

@@ -31,9 +31,9 @@ export const notifications = createResource<Notification>('notifications', NOTIF
     api.post(NOTIFICATIONS_PATH, { page, limit, ...(filters && { filters }) }),
 });
 
-/** The polled notifications changed. */
+/** New notifications were received. */
 export const notificationsReceived = createAction<NotificationPage>('notifications/received');
-/** The server became unreachable or reachable again; each is dispatched once. */
+/** The server became unreachable or reachable again; each is dispatched once per change. */
 export const connectionLost = createErrorAction('notifications/connectionLost');
 export const connectionRestored = createAction('notifications/connectionRestored');
 
@@ -92,7 +92,7 @@ function* markAllNotificationsRead(): Saga {
   if (ok) yield* refetchList(notifications);
 }
 
-/** Marks a clicked notification as read and opens what it is about. */
+/** Marks a clicked notification as read and opens its record. */
 function* openNotification({ payload }: PayloadAction<Notification>): Saga {
   const currentUser = yield* select(selectCurrentUser);
   const path = currentUser && notificationPath(payload, currentUser);

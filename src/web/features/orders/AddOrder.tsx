@@ -70,7 +70,7 @@ function AddForm({ refOptions, prefill }: { refOptions: OrderRefOptions; prefill
   return <FormScreen resource={orders} recordType={orderRecords} nameOf={nameOf} definition={definition} />;
 }
 
-/** Field names of the stored draft of a new order, all of which the form must have. */
+/** Field names of the stored draft of a new order, all of which the form must contain. */
 function useDraftFields(): string[] {
   const storedDraft = useSelector(selectOpenForm)?.storedDraft;
   return storedDraft?.form === createFormName(orders.name) ? Object.keys(storedDraft.typed) : [];

@@ -15,7 +15,7 @@ const isAwaitingOffer = (order: Order): boolean =>
 /** Whether the next step of an order is to add an offer. */
 export const needsOffer = (order: Order): boolean => isAwaitingOffer(order) && !findOpenOffer(order);
 
-/** Adds the offer that the order needs, or opens the one to be sent or decided. */
+/** Adds the required offer, or opens the one to be sent or decided. */
 function OfferLink({ order }: { order: Order }) {
   const { _id, offers = [] } = order;
   const offer = findOpenOffer(order);
@@ -29,7 +29,7 @@ function OfferLink({ order }: { order: Order }) {
   );
 }
 
-/** Link to the offer or invoice on which the order continues, if any. */
+/** Link to the offer or invoice required for the next step, if any. */
 export function NextStepLink({ order }: { order: Order }) {
   const canOffer = usePermission('canUpdateOrders');
   const canViewBills = usePermission('canViewBills');

@@ -59,7 +59,6 @@ const TextSection = ({ title, text }: { title: string; text: string | null | und
     </Section>
   ) : null;
 
-/** Details of an order. */
 export const OrderDescription = ({ order }: { order: Order }) => (
   <>
     <TextSection title="Cancellation reason" text={order.cancel_reason} />

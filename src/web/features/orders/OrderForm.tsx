@@ -49,7 +49,6 @@ function useOrderRefOptions(): OrderRefOptions {
   );
 }
 
-/** Adds or edits an order. */
 export default function OrderForm() {
   const { id } = useParams();
   const refOptions = useOrderRefOptions();

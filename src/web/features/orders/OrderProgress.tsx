@@ -6,7 +6,7 @@ import { labelOf } from '../../../domain/labels';
 const OFFER_STATUSES: readonly OrderStatus[] = ['New', 'Assessed', 'Offered', 'Approved'];
 const WORK_STATUSES: readonly OrderStatus[] = ['Scheduled', 'InProgress', 'Completed'];
 
-/** Statuses that an order passes from report to close. */
+/** Statuses of an order from report to close. */
 function getStatusPath(order: Order): readonly OrderStatus[] {
   const initialStatuses: readonly OrderStatus[] = skipsOffer(order) ? ['New'] : OFFER_STATUSES;
   const path: readonly OrderStatus[] = [

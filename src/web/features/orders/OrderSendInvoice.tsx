@@ -9,7 +9,7 @@ import { selectIsPending, selectError } from '../../store/requests';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import OrderDetail from './OrderDetail';
 
-/** Reason why the invoice of an order can't be sent; undefined if it can. */
+/** Reason why an order's invoice can't be sent; undefined if it can. */
 function getDisabledReason({ unique_number, bill }: Order, email: string): string | undefined {
   if (!bill) return `${unique_number} has no invoice to send to ${email} yet.`;
   const isOpen = bill.status === 'Draft' || bill.status === 'Held';

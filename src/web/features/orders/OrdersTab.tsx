@@ -9,7 +9,7 @@ interface OrdersTabProps {
   recordId: Id;
 }
 
-/** Orders of the record on the page, and a link that adds one. */
+/** Orders of the record on the page, with a link to add one. */
 export const OrdersTab = ({ field, recordId }: OrdersTabProps) => (
   <RelatedTab
     resource={orders}

@@ -13,7 +13,6 @@ const dueContent = ({ sla_due, late }: Order): readonly CellContent[] => [
   ...(late ? [{ kind: 'status', statuses: orderStatuses, status: 'late' } as const] : []),
 ];
 
-/** Columns of order tables. */
 export const orderColumns: readonly Column<Order>[] = [
   linkColumn(
     'unique_number',

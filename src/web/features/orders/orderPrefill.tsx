@@ -15,14 +15,14 @@ import { WithRecord } from '../records/WithRecord';
 
 type OrderRefs = Partial<Record<'client' | 'contract' | 'tank' | 'counter' | 'device', Ref | undefined>>;
 
-/** Records that a new order refers to when its form opens, and what it is most probably for. */
+/** Records and probable type of a new order, for its initial values. */
 export interface OrderPrefill extends OrderRefs {
   type?: OrderType;
   /** Title and description of a refill. */
   refill?: Pick<Order, 'title' | 'description'>;
 }
 
-/** The refill of a tank in words: the suggested litres, and the day by which they are needed. */
+/** Describes the refill of a tank: the suggested litres, and the day until which they are needed. */
 function describeRefill({ code, name, suggested_l, refill_by, max_fill_percent }: Tank) {
   const litres = typeof suggested_l === 'number' ? formatLitres(suggested_l) : undefined;
   return {

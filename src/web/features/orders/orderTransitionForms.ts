@@ -103,7 +103,6 @@ function billForm({ offers = [] }: Order): TransitionForm {
   );
 }
 
-/** Forms of the order transitions. */
 export const orderTransitionForms = (
   order: Order,
   options: OrderTransitionOptions,

@@ -15,7 +15,7 @@ import { recordSeries, seriesSubmitted } from './recordPayment';
 
 interface ChequeSeriesDialogProps {
   contract: Id;
-  /** The client, who probably draws the cheques. */
+  /** Default drawer: the client. */
   drawer: string;
 }
 
@@ -23,7 +23,7 @@ type SeriesValues = Record<string, unknown>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The cheques as far as their start is entered. */
+/** The cheques, once their start is entered. */
 const seriesOf = (values: SeriesValues) =>
   chequeSeries({
     first_number: textOf(values.first_number).trim(),
@@ -70,7 +70,10 @@ const GROUPS: readonly FieldGroup[] = [
   },
 ];
 
-/** Dialog that takes the post-dated cheques of a contract together; the rows follow the first cheque until one is edited. */
+/**
+ * Dialog to record the post-dated cheques of a contract together; the rows follow the first cheque until one
+ * is edited.
+ */
 export function ChequeSeriesDialog({ contract, drawer }: ChequeSeriesDialogProps) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(recordSeries));

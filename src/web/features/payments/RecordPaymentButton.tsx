@@ -31,7 +31,7 @@ interface RecordPaymentButtonProps {
   isPrimary?: boolean;
 }
 
-/** Button and dialog that record a payment, for users who may take payments. */
+/** Button and dialog to record a payment, for users who may record payments. */
 export function RecordPaymentButton(props: RecordPaymentButtonProps) {
   const { page, id, account, isPrimary = false } = props;
   const dispatch = useDispatch();
@@ -66,8 +66,8 @@ export function RecordPaymentButton(props: RecordPaymentButtonProps) {
 type PaymentDialogProps = RecordPaymentButtonProps & { payableQuery: PayableQuery };
 
 /**
- * Opens at once, and has fields when the payable invoices are loaded; if that fails, the server allocates the payment to
- * the oldest.
+ * Opens immediately; fields are shown when the payable invoices are loaded. If that fails, the server
+ * allocates the payment to the oldest.
  */
 function PaymentDialog(props: PaymentDialogProps) {
   const { account, payableQuery } = props;
@@ -112,7 +112,7 @@ function PaymentForm({
   const [key] = useState(createIdempotencyKey);
   const [submission, setSubmission] = useState<{ allocations: AllocationShare[] | null }>();
   const [image, setImage] = useState<SelectedImage | null>(null);
-  // What was due when the dialog opened: a new balance of the page does not replace what was typed.
+  // Keeps the values at opening, so that a new balance of the page does not replace the input.
   const [{ name, due, drawer }] = useState(target);
   const hasContract = account.noun === 'contract';
   const groups = useMemo(

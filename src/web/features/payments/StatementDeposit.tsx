@@ -15,7 +15,7 @@ const columns = [
   nodeColumn<DepositRow>('Held (AED)', ({ held }) => formatAmount(held), RIGHT),
 ];
 
-/** Movements of the deposit below a statement, whose balance they do not change. */
+/** Movements of the deposit below a statement; they don't affect its balance. */
 export const StatementDeposit = ({ deposits }: { deposits: readonly DepositRow[] }) => (
   <>
     <Typography variant="h3" sx={{ mt: 3, mb: 1, fontSize: 16, fontWeight: 600 }}>

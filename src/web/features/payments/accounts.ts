@@ -72,7 +72,7 @@ export const selectStatement =
     return loaded?.id === id ? loaded.statement : null;
   };
 
-/** Contract transitions record payments, invoices and deposits, which are on the same tabs. */
+/** Contract transitions that record payments, invoices or deposits, which are shown on the same tabs. */
 const ACCOUNT_CHANGES = [
   recordPayment.fulfilled,
   recordSeries.fulfilled,

@@ -34,7 +34,7 @@ export function defaultAllocationRows(
 export const unallocatedFils = (amount: unknown, rows: readonly AllocationRow[]): number =>
   parseFils(amount) - rows.reduce((sum, row) => sum + parseFils(row.amount), 0);
 
-/** Test that each allocation row is at most what is due of its invoice. */
+/** Test that an allocation does not exceed the amount due of its invoice. */
 export const isDue =
   (bills: readonly PayableBill[]) =>
   (rows: readonly AllocationRow[] | null | undefined, { createError, path }: TestContext) => {
@@ -61,7 +61,7 @@ export const paymentFormSchema = (bills: readonly PayableBill[]) =>
       ),
   });
 
-/** Allocations of the request; null for the default ones, which the server derives itself. */
+/** Allocations for the request; null for the default ones, which the server calculates itself. */
 export function toAllocations(
   bills: readonly PayableBill[],
   amount: number,

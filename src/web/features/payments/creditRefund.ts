@@ -5,7 +5,7 @@ import { REFUNDABLE_CREDIT } from '../../../domain/refunds/refund';
 import { REFUND_APPROVAL } from '../../../domain/refunds/refundTransitions';
 import type { TransitionForm } from '../records/TransitionDialog';
 
-/** Form of the request to refund the credit of a contract or client, of which an amount in AED is refundable. */
+/** Form to request a refund of credit; `refundable` is the maximum in AED. */
 export const refundCreditForm = (refundable = 0): TransitionForm => ({
   title: 'Request a refund of this credit?',
   schema: refundCreditInputSchema,

@@ -14,7 +14,7 @@ export interface PaymentTarget {
   name: string;
   /** AED. */
   due: number;
-  /** The client, who probably draws the cheques. */
+  /** Default drawer: the client. */
   drawer: string;
 }
 
@@ -53,7 +53,7 @@ export const paymentTypeOptions = (types: readonly PaymentType[], isCashOnly: bo
 interface PaymentOptions {
   bills: readonly PayableBill[];
   isCashOnly: boolean;
-  /** Only a contract can have cheques held as security. */
+  /** Whether there is a contract, which security cheques require. */
   hasContract: boolean;
 }
 

@@ -2,10 +2,10 @@ import type { Id } from '../../../domain/entity';
 
 const PARAM = 'payment';
 
-/** A contract with the dialog that takes a payment. */
+/** Path of a contract with its payment dialog open. */
 export const takePaymentPath = (id: Id): string => `/contracts/${encodeURIComponent(id)}?${PARAM}=new`;
 
-/** The query without the request for the dialog; undefined if there is none. */
+/** The query without the parameter of the dialog; undefined if it has none. */
 export function withoutTakePayment(search: string): string | undefined {
   const params = new URLSearchParams(search);
   if (params.get(PARAM) !== 'new') return undefined;

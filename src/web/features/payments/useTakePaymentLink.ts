@@ -7,7 +7,7 @@ import { transitionDialog } from '../../store/createTransitions';
 import { recordPayment } from './recordPayment';
 import { withoutTakePayment } from './takePaymentPath';
 
-/** Opens the payment dialog of a contract, once it is loaded, if the URL asks for it. */
+/** Opens the payment dialog of a contract when it is loaded, if the URL requests it. */
 export function useTakePaymentLink(id: Id): void {
   const dispatch = useDispatch();
   const navigate = useNavigate();

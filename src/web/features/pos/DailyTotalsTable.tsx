@@ -36,7 +36,7 @@ interface DailyTotalsTableProps {
   monthTotal: PosTakings;
 }
 
-/** Payments taken with a POS device by day, with the total of the month. */
+/** Payments received with a POS device by day, with the total of the month. */
 export const DailyTotalsTable = ({ days, monthTotal }: DailyTotalsTableProps) => (
   <ScrollableTable label="Day totals">
     <TableHead>

@@ -12,7 +12,7 @@ type Month = string | null | undefined;
 
 interface MonthNavigationProps {
   month: string;
-  /** The nearest months with data. */
+  /** The nearest earlier and later month with data. */
   earlier: Month;
   later: Month;
 }

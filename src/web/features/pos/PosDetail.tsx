@@ -48,7 +48,6 @@ const lastContactItems = (device: Pos): DescriptionItem[] => [
   ['App version', device.app_version],
 ];
 
-/** Page of a POS device. */
 export default function PosDetail() {
   const tabs = usePosTabs();
   return (

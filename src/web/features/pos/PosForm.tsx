@@ -8,7 +8,6 @@ import { posRecords } from './posRecords';
 
 const definition = { groups: posFieldGroups, schema: posInputSchema, initialValues: POS_INITIAL_VALUES };
 
-/** Adds or edits a POS device. */
 export default function PosForm() {
   return (
     <FormScreen resource={pos} recordType={posRecords} nameOf={({ code }) => code} definition={definition} />

@@ -10,7 +10,6 @@ import {
 import type { Column } from '../../ui/table/tableTypes';
 import { posStatuses } from './posRecords';
 
-/** Columns of POS device tables. */
 export const posColumns: readonly Column<Pos>[] = [
   linkColumn(
     'code',

@@ -5,13 +5,12 @@ import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 
 const required = true;
 
-/** A bank field, which card terminals require and other devices may have. */
+/** A bank field; required for card terminals, optional for other devices. */
 const bankField = (name: string, label: string, help?: string): FieldDef[] => [
   { name, label, help, kind: 'text', required, isVisible: ({ type }) => type === 'card_terminal' },
   { name, label, help, kind: 'text', isVisible: ({ type }) => type !== 'card_terminal' },
 ];
 
-/** Field groups of a POS device. */
 export const posFieldGroups: readonly FieldGroup[] = [
   {
     title: 'Identity',

@@ -21,7 +21,7 @@ const handoverInputSchema = inputSchema({
     .required('Choose at least one payment'),
 });
 
-/** Declares payments to the cashier; hidden when all payments are declared. */
+/** Declares payments for handover to the cashier; hidden if all are declared. */
 export function HandoverButton({ userId, undeclaredCount }: { userId: Id; undeclaredCount: number }) {
   const [open, setOpen] = useState(false);
   if (undeclaredCount === 0) return null;

@@ -64,7 +64,7 @@ const CustodySummary = ({ own, userId }: { own: Own; userId: Id }) => (
   />
 );
 
-/** Number of payments in hand that are not declared to the cashier. */
+/** Number of payments in hand that are not declared. */
 const countUndeclared = ({ in_hand, declared }: Own): number =>
   in_hand.count_cash + in_hand.count_check - declared.count_cash - declared.count_check;
 

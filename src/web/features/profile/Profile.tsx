@@ -20,7 +20,6 @@ import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
 import type { RootState } from '../../store/rootState';
 
-/** Page of the user's own record. */
 export default function Profile() {
   const [params] = useSearchParams();
   const isEditing = params.has('edit');

@@ -49,7 +49,7 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
-/** Saves the record and leaves the edit mode after success. */
+/** Saves the record and leaves edit mode on success. */
 function useProfileSave(version: number | undefined) {
   const dispatch = useDispatch();
   const [, setParams] = useSearchParams();

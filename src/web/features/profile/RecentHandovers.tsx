@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/Section';
 import { PrintButton } from '../documents/PrintButton';
 import { formatChequeCount } from '../wallets/calendar/chequeCalendarPath';
 
-/** The user's last handovers, each with its printable slip. */
+/** The user's last handovers, with their printable slips. */
 export const RecentHandovers = ({ handovers }: { handovers: readonly Handover[] }) => (
   <Section title="My last handovers">
     <List disablePadding aria-label="My last handovers">

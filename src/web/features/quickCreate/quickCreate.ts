@@ -8,7 +8,7 @@ import type { ToastRule } from '../../store/toasts';
 import { toOption } from '../records/recordOptions';
 import type { RootState } from '../../store/rootState';
 
-/** A record to create from the reference field with the id `fieldId`. */
+/** A record to create, and the id of the reference field that requested it. */
 interface NewRecord {
   fieldId: string;
   noun: string;
@@ -27,7 +27,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The created record until its field consumes it. */
+/** The created record, until its field consumes it. */
 export const quickCreate = createSlice({
   name: 'quickCreate',
   initialState: (): RootState['quickCreate'] => null,

@@ -4,7 +4,7 @@ import type { RecordType } from '../../store/feature';
 import { usePermission } from '../../store/usePermission';
 import type { QuickCreate, QuickCreateFormProps } from '../../ui/form/formFields';
 
-/** A record type that can be added from a form that refers to it. */
+/** A record type that can be created from a form. */
 export interface QuickCreateSource {
   recordType: RecordType;
   /** Lazy, because the dialog is rarely opened. */

@@ -19,7 +19,7 @@ export interface FormDefinition<D> {
   groups: readonly FieldGroup[];
   schema: RecordFormProps<D>['schema'];
   initialValues: object;
-  /** Fields that an edit keeps although the form has no input for them. */
+  /** Fields that an edit sends unchanged, because the form has no inputs for them. */
   preserved?: readonly string[];
 }
 

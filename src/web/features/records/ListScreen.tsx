@@ -33,15 +33,15 @@ interface ListScreenProps<T extends Entity, D> {
   bulkActions?: BulkActions<T>;
   /** Whether the list has a search field; true by default. */
   searchable?: boolean;
-  /** Shows all records on one page, by the groups of their default order. */
+  /** Shows all records on one page, grouped in their default order. */
   groupOf?: GroupOf<T>;
   /** Page actions in addition to 'Add'. */
   actions?: ReactNode;
 }
 
 /**
- * List page of a record type: search, table, export, and 'Add' for users who may create records.
- * Memoised, so that a new query renders only the table; callers pass stable props.
+ * List page of a record type: search, table, export, and 'Add' for users who may create records. Memoised, so
+ * that a new query renders only the table; callers must pass stable props.
  */
 export const ListScreen = memo(Screen) as typeof Screen;
 

@@ -23,7 +23,7 @@ interface RecordScreenProps<T extends Entity, D> {
   chip?: (record: T) => ReactNode;
   /** Page actions in addition to 'Modify'. */
   actions?: (record: T) => ReactNode;
-  /** Whether the page shows what a list knows of the record until it is loaded. */
+  /** Whether the page shows the row of a list until the record is loaded. */
   showsRow?: boolean;
   /** Whether a record can no longer be modified. */
   isFinal?: (record: T) => boolean;

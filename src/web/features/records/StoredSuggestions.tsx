@@ -9,7 +9,7 @@ import { suggestionsRequested } from './suggestions';
 
 const NONE: readonly Suggestion[] = [];
 
-/** Texts of records, for users who may list them. */
+/** Suggestions from stored records, for users who may list them. */
 export function StoredSuggestions({ id, name }: { id: string; name: SuggestionName }) {
   const dispatch = useDispatch();
   const canList = usePermission(SUGGESTIONS[name]);

@@ -20,17 +20,17 @@ interface TransitionButtonsProps<T extends Entity, Rules extends Transitions> {
   record: T;
   status: string;
   rules: Rules;
-  /** With labels for every transition of the rules. */
+  /** Must have labels for every transition of the rules. */
   transitions: RecordTransitions<T, NameOf<Rules>>;
   /** Forms of the transitions that need input. */
   forms?: Partial<Record<NameOf<Rules>, TransitionForm>>;
-  /** In a row of a table: one outlined button beside a menu without a label, or the menu alone. */
+  /** For table rows: one outlined button beside a menu without a label, or only the menu. */
   compact?: boolean | 'menu';
   /** Whether another button is the page's primary action. */
   hasPrimary?: boolean;
-  /** Further actions of the menu. */
+  /** Additional actions of the menu. */
   more?: readonly MenuAction[];
-  /** Hides a transition that the status allows but the record does not. */
+  /** Hides a transition that the status allows, but not the record. */
   isHidden?: (name: NameOf<Rules>, record: T) => boolean;
 }
 

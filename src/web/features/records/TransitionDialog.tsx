@@ -20,7 +20,7 @@ export interface TransitionForm {
   /** Label of the submit button; by default the label of the transition. */
   submitLabel?: string;
   wide?: boolean;
-  /** Its data is still loading; the dialog opens when it is there. */
+  /** Whether data is still loading; the dialog opens when it is loaded. */
   isLoading?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useRecord } from '../../store/useRecord';
 interface WithRecordProps<T extends Entity, D> {
   resource: Resource<T, D>;
   id: Id;
-  /** Receives the record, or undefined if it could not be loaded. */
+  /** Receives the record; undefined if it could not be loaded. */
   children: (record: T | undefined) => ReactNode;
 }
 

@@ -25,12 +25,12 @@ export const dateRange = (name: string, label: string): FilterDefinition => ({
   kind: 'dateRange',
 });
 export const exactText = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'exact' });
-/** A text that is chosen from those in use, or typed. */
+/** A filter by suggested or typed text. */
 export const suggestedText = (name: string, label: string, suggestions: Suggestions): FilterDefinition => ({
   ...{ name, label, kind: 'exact', suggestions },
   valueLabel: String,
 });
-/** A record, chosen by its name. */
+/** A filter by one record, selected by name. */
 export const oneRecord = (name: string, label: string, picker: FilterPicker): FilterDefinition => ({
   ...{ name, label, kind: 'exact', picker },
   valueLabel: String,
@@ -57,12 +57,12 @@ export const atLeastPercent = (name: string, label: string): FilterDefinition =>
 export const flagFilter = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'flag' });
 export const yesNo = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'boolean' });
 
-/** Stands for the name of the signed-in user in a quick filter. */
+/** Placeholder for the current user's name in a quick filter. */
 export const OWN_USERNAME = '@me';
 
 export const quickFilter = (label: string, filters: FilterValues): QuickFilter => ({ label, filters });
 
-/** Quick filters for a user, whose name replaces `OWN_USERNAME`. */
+/** Replaces `OWN_USERNAME` in quick filters. */
 export const ownQuickFilters = (quickFilters: readonly QuickFilter[], username: string): QuickFilter[] =>
   quickFilters.map(({ label, filters }) => ({
     label,
@@ -71,7 +71,7 @@ export const ownQuickFilters = (quickFilters: readonly QuickFilter[], username: 
     ),
   }));
 
-/** Filters of records that belong to a site. */
+/** Filters for records of a site. */
 export const siteFilters: readonly FilterDefinition[] = [
   anyOf('emirate', 'Emirate', EMIRATES),
   oneRecord('site', 'Site', 'site'),

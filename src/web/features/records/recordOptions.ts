@@ -65,7 +65,7 @@ export interface RecordOption extends Ref {
 const OPTION_LIMIT = 10;
 
 /**
- * The label of a record as an option: `CL-000123 · Marina Heights Restaurant`. Counters are known by their place:
+ * Converts a record to an option: `CL-000123 · Marina Heights Restaurant`. Counters are labelled by place:
  * `Marina Gardens 705 · BK-700767 · CN-000009`.
  */
 export const toOption = ({ _id, site, unit_no, username, ...record }: SelectableRecord): RecordOption => {
@@ -130,6 +130,6 @@ export function* optionsSaga(): Saga {
   );
 }
 
-/** The label of a reference: `TK-0042 · Marina Heights T1`. */
+/** Formats a reference: `TK-0042 · Marina Heights T1`. */
 export const refLabel = ({ unique_number, code, key, label, name }: Omit<NamedRecord, '_id'>): string =>
   [...new Set([unique_number ?? code ?? key, label ?? name])].filter(Boolean).join(' · ');

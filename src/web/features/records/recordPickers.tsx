@@ -30,12 +30,12 @@ function useCodedOptions(path: string) {
   return { options: coded, isPending, onSearch: (text: string) => onSearch(text, {}) };
 }
 
-/** Chooses from the records of an API list. */
+/** Picker of records in an API list. */
 const SourcePicker = ({ path, width, ...props }: WithPath<PickerProps>) => (
   <RecordPicker {...props} {...useCodedOptions(path)} sx={width} />
 );
 
-/** Types the code of a record, for users who may not list such records. */
+/** Input of a record's code, for users who may not list such records. */
 const CodeInput = ({ onChange, size = 'small', width, ...props }: PickerProps & { disabled?: boolean }) => (
   <TextField
     {...props}
@@ -46,7 +46,7 @@ const CodeInput = ({ onChange, size = 'small', width, ...props }: PickerProps & 
   />
 );
 
-/** A code that is applied with Enter or when the field is left. */
+/** Input of a code that is applied on Enter or blur. */
 function CommittedCodeInput({ value, onChange, ...props }: PickerProps) {
   const [text, setText] = useState(value);
   const apply = () => text.trim() !== value && onChange(text.trim());
@@ -57,7 +57,7 @@ function CommittedCodeInput({ value, onChange, ...props }: PickerProps) {
   );
 }
 
-/** The list that a user may choose from, by the first permission that the user has. */
+/** Creates a picker for the first of several lists that the user may view. */
 const createPicker = <Props extends object>(
   sources: readonly (readonly [permission: Permission, path: string])[],
   Picker: ComponentType<WithPath<Props>>,
@@ -78,7 +78,7 @@ const SITE_LISTS = [
 
 export const SitePicker = createPicker(SITE_LISTS, SourcePicker, CodeInput);
 
-/** Site of a screen, which is applied at once. */
+/** Site filter of a screen; applied immediately. */
 export const SiteSelect = createPicker(SITE_LISTS, SourcePicker, CommittedCodeInput);
 
 export interface SitesPickerProps {
@@ -101,7 +101,7 @@ const toCodeRefs = (text: string): Ref[] =>
     .filter(Boolean)
     .map((code) => ({ _id: code, label: code }));
 
-/** Types the codes of several sites, with commas between them. */
+/** Input of several site codes, separated by commas. */
 function SiteCodesInput({ value, onChange, disabled, ...props }: SitesPickerProps) {
   const [text, setText] = useState(() => value.map(getRefId).join(', '));
   return (
@@ -118,7 +118,7 @@ function SiteCodesInput({ value, onChange, disabled, ...props }: SitesPickerProp
   );
 }
 
-/** Several sites. */
+/** Picker of several sites. */
 export const SitesPicker = createPicker(SITE_LISTS, SitesSourcePicker, SiteCodesInput);
 
 export const ClientPicker = createPicker([['canViewClients', '/client']], SourcePicker, CodeInput);

@@ -8,7 +8,7 @@ import type { RootState } from '../../store/rootState';
 
 declare module '../../store/rootState' {
   interface RootState {
-    /** Texts that fields suggest, as they were when such a field was opened last. */
+    /** Suggested texts, as loaded when such a field was last opened. */
     suggestions: Partial<Record<SuggestionName, readonly Suggestion[]>>;
   }
 }
@@ -19,7 +19,7 @@ interface SuggestionResponse {
 
 export const suggestionsRequested = createAction<SuggestionName>('suggestions/requested');
 
-/** Without an answer the field suggests nothing, so that errors show no toast. */
+/** Errors show no toast, because the field then just suggests nothing. */
 const fetchSuggestions = createRequest<SuggestionName, SuggestionResponse>(
   'suggestions/fetch',
   async (api, name) =>

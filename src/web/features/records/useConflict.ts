@@ -19,7 +19,10 @@ interface ConflictOptions {
   form: AutosavedForm;
 }
 
-/** Detects that the record was changed by someone else; after the user resolved the conflict, saves refer to the newer version. */
+/**
+ * Detects changes of the record by other users; when the user has resolved the conflict, saves refer to the
+ * newer version.
+ */
 export function useConflict({ record, error, groups, preserved, form }: ConflictOptions): ConflictState {
   const acceptedVersion = useRef(0);
   const [resolvedError, setResolvedError] = useState<ApiError>();

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<ForecastError>[] = [
   nodeColumn('Forecasts', ({ forecasts }) => forecasts.toLocaleString('en-AE'), RIGHT),
 ];
 
-/** How far the forecasts of the last months were off. */
+/** Errors of the forecasts of the last months. */
 export function ForecastErrorsTab() {
   const dispatch = useDispatch();
   const errors = useSelector(selectForecastErrors);

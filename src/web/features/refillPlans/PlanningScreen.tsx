@@ -24,7 +24,7 @@ export const RefillPlanDialog = lazyWithPreload(
   () => import(/* webpackChunkName: "refill-plans-form" */ './RefillPlanDialog'),
 );
 
-/** Tanks by the day to refill them by, from which trucks are planned, and all plans. */
+/** Tanks by refill date, from which refill plans are created, and all plans. */
 export const PlanningScreen = () => (
   <Page breadcrumbs={[{ label: 'Tanks', to: '/tanks' }, 'Refill planning']} title="Refill planning">
     <Tabs
@@ -38,10 +38,10 @@ export const PlanningScreen = () => (
   </Page>
 );
 
-/** The newest drafts, to which tanks can be added; the first plan names the truck of the next one. */
+/** The newest drafts, to which tanks can be added; the truck of the newest plan is the default. */
 const RECENT_PLANS = { page: 1, limit: 10, sort: 'createdAt', dir: 'desc' } as const;
 
-/** Tanks in service, those first that run out first, as on the dashboard. */
+/** Tanks in service, those that run out first on top, as on the dashboard. */
 const RUN_OUT = { sort: 'days_to_empty', dir: 'asc' as const, filters: { status: ['commissioned'] } };
 
 function RunOutList() {

@@ -42,7 +42,7 @@ import { readRefillTanks, refillPlans, refillTanksOpened, stopsOf } from './refi
 type Tanks = ReadonlyMap<Id, RefillTank>;
 
 interface RefillPlanDialogProps {
-  /** The draft that is changed; without one, a plan is added. */
+  /** The draft to edit; without one, a plan is added. */
   planId?: Id;
   /** Tanks to add. */
   added: readonly Id[];
@@ -51,12 +51,12 @@ interface RefillPlanDialogProps {
   onClose: () => void;
 }
 
-/** Form of a refill plan: truck, day, and the stops in the order of the route. */
+/** Form of a refill plan: truck, day, and the stops in driving order. */
 export default function RefillPlanDialog({ planId, ...props }: RefillPlanDialogProps) {
   return planId === undefined ? <PlanForm {...props} /> : <DraftForm planId={planId} {...props} />;
 }
 
-/** Loads the draft first. */
+/** Loads the draft before the form is shown. */
 function DraftForm({ planId, ...props }: RefillPlanDialogProps & { planId: Id }) {
   const { record } = useRecord(refillPlans, planId);
   return record && <PlanForm plan={record} {...props} />;
@@ -120,7 +120,7 @@ function PlanForm({ plan, added, truck, onClose }: PlanFormProps) {
   );
 }
 
-/** The tanks that are added, in the order of a route. */
+/** The added tanks, in driving order. */
 function newStops(tanks: Tanks, plan: RefillPlan | undefined) {
   const known = new Set((plan ? stopsOf(plan) : []).map(({ tank }) => tank._id));
   return orderStops([...tanks.values()].filter(({ _id }) => !known.has(_id))).map((tank) => ({
@@ -198,7 +198,7 @@ function useStop({ input, tanks }: Pick<StopControlProps, 'input' | 'tanks'>) {
   return { index, rows, tankOf, day, tank: tankOf(rows[index]) };
 }
 
-/** Tank of a stop: its site, level and space, what to know of it, and the buttons that move the site. */
+/** Tank of a stop with its site, level, space and warnings, and buttons to move the site. */
 function StopTank({ id, error, ...props }: StopControlProps) {
   const form = useForm<FormValues>();
   const { index, rows, tank, tankOf, day } = useStop(props);
@@ -248,7 +248,7 @@ function StopTank({ id, error, ...props }: StopControlProps) {
   );
 }
 
-/** Such as `23 % on 20 Nov 2026, 12:00 · space 5,700 L · refill by 3 Dec 2026`. */
+/** Describes a level: `23 % on 20 Nov 2026, 12:00 · space 5,700 L · refill by 3 Dec 2026`. */
 function describeLevel(tank: RefillTank, now: number): string {
   const { level_percent, last_reading_at, refill_by, order } = tank;
   return [
@@ -263,7 +263,7 @@ function describeLevel(tank: RefillTank, now: number): string {
     .join(' · ');
 }
 
-/** Reason of a super administrator, for a tank whose safety date has passed; others read it. */
+/** Reason of a super administrator for a tank whose safety date has passed; read-only for other users. */
 function Override(props: StopControlProps & { canOverride: boolean }) {
   const { tanks, canOverride, field, input, ...control } = props;
   const { tank, day } = useStop({ input, tanks });
@@ -275,7 +275,7 @@ function Override(props: StopControlProps & { canOverride: boolean }) {
   ) : null;
 }
 
-/** Litres of all stops against the truck. */
+/** Litres of all stops compared with the load of the truck. */
 function Total({ values }: { values: FormValues }) {
   const planned = plannedLitres(
     asRows(values.stops).map(({ litres }) => ({ litres: parseNumber(litres) ?? 0 })),

@@ -241,7 +241,7 @@ const stopColumns = (
   ),
 ];
 
-/** Warnings of a stop, and who permitted it although a safety date has passed. */
+/** Warnings of a stop, and who permitted it if a safety date has passed. */
 function stopNotes(stop: RefillStop, day: string, stops: readonly RefillStop[], now: number): string[] {
   const { tank, override_reason, override_by } = stop;
   return [
@@ -253,7 +253,7 @@ function stopNotes(stop: RefillStop, day: string, stops: readonly RefillStop[], 
 
 const MARK = { fill: 'var(--mui-palette-primary-main)', stroke: 'var(--mui-palette-background-paper)' };
 
-/** The sites of the stops, numbered and joined in the order of the route. */
+/** Map of the sites, numbered and connected in driving order. */
 function RouteMap({ stops }: { stops: readonly RefillStop[] }) {
   const sites = useMemo(
     () => [...new Map(stops.map(({ tank }) => [tank.site._id, tank.site])).values()],

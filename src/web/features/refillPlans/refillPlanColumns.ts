@@ -14,7 +14,7 @@ import { refillPlanPath, refillPlanStatuses } from './refillPlanRecords';
 
 const UNSORTED = { sortable: false };
 
-/** Tanks in service with their forecast. */
+/** Columns of tanks in service with their forecast. */
 export const runOutColumns: readonly Column<Tank>[] = [
   linkColumn(
     'code',

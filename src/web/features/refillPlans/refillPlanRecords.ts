@@ -7,7 +7,7 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 import { anyOf, dateRange } from '../records/listFilters';
 import { tankFilters } from '../tanks/tankRecords';
 
-/** The planning of refills is a view of the tanks. */
+/** Refill planning is a view of the tanks page. */
 export const PLANNING_PATH = '/tanks?view=planning';
 
 export const refillPlanPath = (id: Id): string => `${PLANNING_PATH}&plan=${encodeURIComponent(id)}`;
@@ -29,7 +29,7 @@ export const refillPlanFilters: readonly FilterDefinition[] = [
 
 const RUN_OUT_FILTERS = ['refill_due', 'emirate', 'site', 'product', 'level_status'];
 
-/** Filters of the tanks that may need a refill. */
+/** Filters for tanks that may need a refill. */
 export const runOutFilters = tankFilters.filter(({ name }) => RUN_OUT_FILTERS.includes(name));
 
 export const refillPlanStatuses: StatusTones<RefillPlanStatus> = {

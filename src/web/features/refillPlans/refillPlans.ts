@@ -59,7 +59,7 @@ const TANK_DEFAULTS = {
   manifold_tanks: [],
 };
 
-/** The tank of a response; none without an id. */
+/** The tank of a response; empty without an id. */
 const parseTank = (tank: unknown): RefillTank[] =>
   isObject(tank) && typeof tank._id === 'string'
     ? [withDefaults(tank, TANK_DEFAULTS) as unknown as RefillTank]
@@ -88,7 +88,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The tanks of the form that is open; null until they are loaded. */
+/** The tanks of the open form; null until loaded. */
 export const refillTanks = createSlice({
   name: 'refillTanks',
   initialState: (): RootState['refillTanks'] => null,

@@ -57,7 +57,7 @@ const refundForms = ({
   },
 });
 
-/** Explains to a super administrator why the own request offers no decision. */
+/** Explains to a super administrator why they cannot decide on their own request. */
 export function OwnRequestAlert({ refund: { status, requested_by } }: { refund: Refund }) {
   const isOwn = useSelector(selectCurrentUser)?.userId === requested_by._id;
   const mayDecide = usePermission('superAdmin');
@@ -70,7 +70,7 @@ export function OwnRequestAlert({ refund: { status, requested_by } }: { refund: 
   );
 }
 
-/** Transitions of a refund; the one who requested it does not decide on it. */
+/** Transitions of a refund; not available to the user who requested it. */
 export function RefundActions({ refund }: { refund: Refund }) {
   const currentUserId = useSelector(selectCurrentUser)?.userId;
   return (

@@ -30,7 +30,7 @@ const refundItems = (refund: Refund): DescriptionItem[] => [
 const step = (label: string, at?: string | null, by?: Refund['approved_by']): DescriptionItem[] =>
   at ? [[label, [formatDateTime(at), by?.label].filter(Boolean).join(', ')]] : [];
 
-/** The steps that were taken. */
+/** Completed steps. */
 const stepItems = (refund: Refund): DescriptionItem[] => [
   ...step('Requested', refund.requested_at, refund.requested_by),
   ...step('Approved', refund.approved_at, refund.approved_by),
@@ -41,7 +41,6 @@ const stepItems = (refund: Refund): DescriptionItem[] => [
   ...step('Cancelled', refund.cancelled_at, refund.cancelled_by),
 ];
 
-/** Page of a refund. */
 export default function RefundDetail() {
   return (
     <RecordScreen

@@ -7,11 +7,11 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
 import { refundRecords } from './refundRecords';
 
-/** Why less than a credit can be refunded, if less can; amounts in AED. */
+/** Explains why less than the credit can be refunded, if applicable; amounts in AED. */
 export const refundableItems = (credit = 0, refundable = 0): DescriptionItem[] =>
   credit > refundable ? [['Refundable', `${formatAed(refundable)}: ${REFUNDABLE_CREDIT}`]] : [];
 
-/** Open refunds of a kind, if there are any. */
+/** Open refunds of a kind. */
 export function openRefundItems(refunds: readonly OpenRefund[] = [], kind: RefundKind): DescriptionItem[] {
   const open = refunds.filter((refund) => refund.kind === kind);
   if (open.length === 0) return [];

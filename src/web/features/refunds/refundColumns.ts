@@ -11,7 +11,6 @@ import {
 import type { Column } from '../../ui/table/tableTypes';
 import { refundStatuses } from './refundRecords';
 
-/** Columns of the list of refunds. */
 export const refundColumns: readonly Column<Refund>[] = [
   linkColumn(
     'unique_number',

@@ -19,7 +19,7 @@ interface ReportCatalogueProps {
   retry: () => void;
 }
 
-/** Reports by subject, with a search in their titles and descriptions. */
+/** Reports by subject, with a search in titles and descriptions. */
 export function ReportCatalogue({ reports, error, retry }: ReportCatalogueProps) {
   const [search, setSearch] = useState<string>();
   const matches = (reports ?? []).filter((report) => isMatch(report, search));

@@ -13,7 +13,7 @@ const ScheduleDialog = lazy(() => import(/* webpackChunkName: "reports-schedule"
 /** Longer reports are written in the background. */
 const MAX_DIRECT_ROWS = 50_000;
 
-/** Query of a report without its page, as text and by parameter. */
+/** Query of a report without page, as text and as parameters. */
 function exportQuery(params: URLSearchParams) {
   const rest = new URLSearchParams(params);
   for (const name of ['report', 'page', 'size']) rest.delete(name);
@@ -27,7 +27,7 @@ interface ReportExportMenuProps {
   lines: number;
 }
 
-/** Files of the report, now or in the background, and by email. */
+/** Exports of the report: as a download, in the background, or by email. */
 export function ReportExportMenu({ definition: { name, title }, params, lines }: ReportExportMenuProps) {
   const dispatch = useDispatch();
   const currentExport = useSelector(selectExport);

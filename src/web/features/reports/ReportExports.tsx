@@ -37,7 +37,7 @@ import {
   selectSchedules,
 } from './reports';
 
-/** The user's exports in the background, and the reports that they receive by email. */
+/** The user's background exports and scheduled reports. */
 export function ReportExports() {
   const dispatch = useDispatch();
   const exports = useSelector(selectExports);
@@ -131,7 +131,7 @@ function ExportTable({ rows }: { rows: readonly ReportExport[] }) {
   );
 }
 
-/** `Weekly on Monday at 08:00`. */
+/** Formats a schedule: `Weekly on Monday at 08:00`. */
 function describeTimes({ frequency, weekday, month_day, hour }: ReportSchedule): string {
   const time = `at ${String(hour).padStart(2, '0')}:00`;
   if (frequency === 'weekly') return `Weekly on ${WEEKDAYS[(weekday ?? 1) - 1] ?? ''} ${time}`;

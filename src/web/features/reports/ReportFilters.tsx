@@ -20,13 +20,13 @@ import type { ReportView } from './useReport';
 
 interface ReportFiltersProps extends Pick<ReportView, 'params' | 'change'> {
   filters: readonly ReportFilter[];
-  /** Filters of the last response in words. */
+  /** Filters of the last response as text. */
   described: ReportPage['filters'];
 }
 
 const CUSTOM = 'custom';
 
-/** Filters of a report as chips, with a dialog that changes them. */
+/** Filters of a report as chips, with a dialog to change them. */
 export function ReportFilters({ filters, described, params, change }: ReportFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const wordsOf = (filter: ReportFilter) =>
@@ -80,12 +80,12 @@ interface PeriodChipProps {
   /** A preset or a range of days. */
   value: string;
   onChange: (preset: string) => void;
-  /** Opens the form for another range of days. */
+  /** Opens the form for a custom range of days. */
   onOther: () => void;
   onDelete?: () => void;
 }
 
-/** The period of a report with a menu of the usual ones, because it is what changes most often. */
+/** The period of a report with a menu of presets. */
 function PeriodChip({ value, onChange, onOther, ...chip }: PeriodChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (act: () => void) => () => {
@@ -136,7 +136,7 @@ interface FilterDialogProps extends Omit<ReportFiltersProps, 'change'> {
 
 type FilterInput = Record<string, string | string[] | number | boolean | null | undefined>;
 
-/** All filters in one form, applied together. */
+/** Dialog with all filters, applied together. */
 function FilterDialog({ filters, described, params, onApply, onClose }: FilterDialogProps) {
   const options = useReportOptions();
   const groups: readonly FieldGroup[] = [
@@ -183,7 +183,7 @@ const toName = (name: string) => `${name}_to`;
 
 const isCustomPeriod = (name: string) => (values: Record<string, unknown>) => values[name] === CUSTOM;
 
-/** Fields of the form for a filter. */
+/** Form fields of a filter. */
 function toFields(
   filter: ReportFilter,
   options: Record<ReportRecord, RefFieldOptions>,
@@ -244,7 +244,7 @@ function schemaOf(filter: ReportFilter) {
   return { [name]: text(label, 400).nullable() };
 }
 
-/** Values of the form for the text in the URL. */
+/** Form values for the text in the URL. */
 function toInput(filter: ReportFilter, value: string | null): FilterInput {
   const { name, kind, initial } = filter;
   const current = value ?? initial ?? '';
@@ -263,7 +263,7 @@ function toInput(filter: ReportFilter, value: string | null): FilterInput {
   return { [name]: current };
 }
 
-/** Text in the URL for the values of the form; undefined for the initial value. */
+/** Text in the URL for the form values; undefined for the initial value. */
 function toText(filter: ReportFilter, input: FilterInput): string | undefined {
   const { name, kind, initial } = filter;
   const value = input[name];

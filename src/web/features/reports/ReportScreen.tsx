@@ -119,14 +119,14 @@ const NO_COLUMNS: readonly never[] = [];
 const defaultColumns = ({ columns }: ReportDefinition): string[] =>
   columns.filter(({ hidden }) => !hidden).map(({ name }) => name);
 
-/** The columns in the URL as the layout of a list. */
+/** Converts the columns in the URL to the layout of a list. */
 function layoutOf(area: string, definition: ReportDefinition, chosen: string | null): ListLayout {
   const visible = chosen?.split(',') ?? defaultColumns(definition);
   const hidden = definition.columns.map(({ name }) => name).filter((name) => !visible.includes(name));
   return { area, hidden, order: chosen ? [...visible, ...hidden] : [], density: 'standard' };
 }
 
-/** Texts of the totals row by column; the first column says what it is. */
+/** Texts of the totals row by column; the first column is its label. */
 function totalsOf({ totals }: ReportPage, columns: ReturnType<typeof shownColumns>): Record<string, string> {
   const [first] = columns;
   return {

@@ -15,7 +15,7 @@ import { REPORT_LINKS } from './reportRecords';
 /** A row with an id that is unique on its page. */
 export type IdentifiedRow = ReportRow & { _id: string };
 
-/** Where the cells of a report lead to. */
+/** Link targets of the cells of a report. */
 export interface ReportLinks {
   definition: ReportDefinition;
   /** Parameters of the URL. */
@@ -26,14 +26,14 @@ export interface ReportLinks {
   hasReport: (name: string) => boolean;
 }
 
-/** The value of a filter for the value of a column. */
+/** Converts the value of a column to the value of a filter. */
 function toFilterText(value: ReportValue): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'object') return value._id;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
-/** A day, a month or another value as the filter expects it. */
+/** Formats a day, month or other value for the filter. */
 function filterText({ kind }: ReportFilter, text: string): string {
   if (kind !== 'period' || text.includes('..')) return text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}..${text}`;
@@ -42,7 +42,7 @@ function filterText({ kind }: ReportFilter, text: string): string {
   return `${text}-01..${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}`;
 }
 
-/** Path of the rows of a group: the same report with the group as filter. */
+/** Path of the rows of a group: the same report, filtered by the group. */
 function groupPath(
   { definition, params }: Pick<ReportLinks, 'definition' | 'params'>,
   group: ReportColumn,
@@ -59,7 +59,7 @@ function groupPath(
   return `/rapports?${String(next)}`;
 }
 
-/** Path of another report about the values of a row. */
+/** Path of another report, filtered by the values of a row. */
 function drillDownPath({ drillDown }: ReportColumn, row: ReportRow, links: ReportLinks): string | undefined {
   if (!drillDown || !links.hasReport(drillDown.report)) return undefined;
   const next = new URLSearchParams({ report: drillDown.report });
@@ -85,7 +85,7 @@ function contentOf(column: ReportColumn, row: ReportRow, to: string | undefined)
   return isNumeric(column) ? { kind: 'number', text } : { kind: 'text', text };
 }
 
-/** Columns that a response has: those of its rows, or of its groups. */
+/** Columns of a response: those of its rows, or of its groups. */
 export function shownColumns(
   definition: ReportDefinition,
   group: string | null,
@@ -106,15 +106,15 @@ export function shownColumns(
 }
 
 /**
- * Rank of a column that gives way where the table is too narrow: the last texts first. The first column, numbers and the
- * order of the report stay, and so do columns that the user chose.
+ * Hide order of a column in a narrow table: the last texts first. The first column, numbers, the sort column
+ * and columns selected by the user are never hidden.
  */
 const hideOrderOf = (column: ReportColumn, index: number, { definition, params }: ReportLinks) =>
   index === 0 || isNumeric(column) || column.name === definition.order.by || params.has('columns')
     ? undefined
     : definition.columns.length - index;
 
-/** Columns of a report as those of a table. */
+/** Converts the columns of a report to table columns. */
 export const toTableColumns = (
   columns: readonly ReportColumn[],
   group: string | null,

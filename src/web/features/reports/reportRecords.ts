@@ -14,7 +14,7 @@ import { tankRecords } from '../tanks/tankRecords';
 import { userRecords } from '../users/userRecords';
 
 interface RecordLink {
-  /** Permission to open the record and to search for it. */
+  /** Permission to open and to search for the record. */
   view: Permission;
   toPath: (id: string) => string;
 }
@@ -45,7 +45,7 @@ export const REPORT_LINKS: Readonly<Record<ReportRecord, RecordLink>> = {
   wallet: linkTo({ path: '/wallets', view: 'superAdmin' }),
 };
 
-/** Lists from which the filters of reports choose a record. */
+/** Option sources for records in report filters. */
 export const REPORT_OPTIONS: Readonly<Record<ReportRecord, OptionSource>> = {
   alarm: { path: '/alarm' },
   bill: { path: '/bill' },

@@ -19,7 +19,7 @@ interface ReportRequest {
   query: string;
 }
 
-/** The last response of a report and the query that it answers. */
+/** The last response of a report and its query. */
 interface LoadedReport {
   query: string;
   page: ReportPage;
@@ -40,7 +40,7 @@ declare module '../../store/rootState' {
 export const catalogueOpened = createAction('reports/catalogueOpened');
 export const reportOpened = createAction<ReportRequest>('reports/opened');
 
-/** The definition of a report in a list; an empty one without what screens rely on. */
+/** Parses a definition in a list of reports; empty if required properties are missing. */
 function parseDefinition(value: unknown): ReportDefinition[] {
   if (!isObject(value) || typeof value.name !== 'string') return [];
   const { columns, filters, order, title, description, rowsLabel } = value;
@@ -75,7 +75,7 @@ export const readReport = createRequest<ReportRequest, ReportPage>(
   ({ name }) => name,
 );
 
-/** A report to write to a file in the background. */
+/** A report to export in the background. */
 interface NewExport {
   report: string;
   query: string;
@@ -144,7 +144,7 @@ const POLL_INTERVAL_MS = 3_000;
 
 const isUnfinished = ({ status }: ReportExport): boolean => status === 'queued' || status === 'running';
 
-/** Reads the exports until all of them are finished, while their page is open. */
+/** Polls the exports until all of them are finished, while their page is open. */
 function* followExports(): Saga {
   for (;;) {
     const outcome = yield* perform(readExports, undefined);

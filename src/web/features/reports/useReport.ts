@@ -13,11 +13,11 @@ const DEFAULT_SIZE = 25;
 
 /** A report whose query is in the URL. */
 export interface ReportView {
-  /** The last response, which may answer an earlier query. */
+  /** The last response, possibly for an earlier query. */
   page: ReportPage | undefined;
   table: TableData<IdentifiedRow>;
   params: URLSearchParams;
-  /** A filter without which there is no report, and which has no value yet. */
+  /** A required filter without a value. */
   missing: ReportFilter | undefined;
   /** Changes parameters of the URL and returns to the first page; undefined removes one. */
   change: (values: Readonly<Record<string, string | undefined>>) => void;

@@ -10,7 +10,7 @@ interface DeleteRoleProps {
   tabIndex: number;
 }
 
-/** Delete button of a role; hidden for system roles and roles that are assigned. */
+/** Delete button of a role; hidden for system roles and assigned roles. */
 export function DeleteRole({ role, tabIndex }: DeleteRoleProps) {
   const dispatch = useDispatch();
   if (role.is_system || (role.user_count ?? 0) > 0) return null;

@@ -11,7 +11,6 @@ import { roleRecords, roleFilters } from './roleRecords';
 const permissionCount = ({ permissions }: Role): string =>
   `${String(permissions.length)} of ${String(PERMISSION_FLAGS.length)}`;
 
-/** Columns of role tables. */
 export const roleColumns: readonly Column<Role>[] = [
   linkColumn(
     'name',
@@ -28,7 +27,7 @@ export const roleColumns: readonly Column<Role>[] = [
   actionsColumn<Role>((role, tabIndex) => <DeleteRole role={role} tabIndex={tabIndex} />, { width: 90 }),
 ];
 
-/** Roles with the number of employees that have each. */
+/** Roles with their number of employees. */
 export default function RoleList() {
   return <ListScreen resource={roles} recordType={roleRecords} filters={roleFilters} columns={roleColumns} />;
 }

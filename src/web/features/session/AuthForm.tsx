@@ -24,7 +24,10 @@ interface AuthFormProps {
   children?: ReactNode;
 }
 
-/** Form with a few text fields, validated on submit. It needs no form library, so that the login page loads fast. */
+/**
+ * Form with a few text fields, validated on submit. It uses no form library, so that the login page loads
+ * fast.
+ */
 export function AuthForm({
   fields,
   validate,

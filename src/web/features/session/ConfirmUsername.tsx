@@ -11,7 +11,7 @@ import { validateCode } from './authValidation';
 
 const FIELDS: readonly AuthField[] = [{ name: 'code', label: 'Confirm Code', autoComplete: 'one-time-code' }];
 
-/** Page on which the user confirms the username with a code sent by email. */
+/** Page to confirm the username with a code sent by email. */
 export default function ConfirmUsername() {
   const dispatch = useDispatch();
   const username = useSelector(selectUnverifiedUsername) ?? '';

@@ -14,7 +14,6 @@ const FIELDS: readonly AuthField[] = [
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
 ];
 
-/** Login page. */
 export default function Login() {
   const dispatch = useDispatch();
   const isSigningIn = useSelector(selectIsPending(logIn));

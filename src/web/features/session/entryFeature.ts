@@ -4,7 +4,7 @@ import { restoreSession, session, sessionToasts, syncTabs } from './session';
 import { signIn, signInSaga, signInToasts } from './signIn';
 import { resumeVerification, verification, verificationSaga, verificationToasts } from './verification';
 
-/** The part of the session feature that works before signing in; it is loaded with the page. */
+/** The part of the session feature that is loaded with the page, because it is used before signing in. */
 export const sessionEntryFeature = {
   reducers: {
     session: session.reducer,

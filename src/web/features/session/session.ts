@@ -17,7 +17,7 @@ import type { RootState } from '../../store/rootState';
 
 /** Timeout of the logout request. */
 export const LOGOUT_TIMEOUT_MS = 2_000;
-/** Wait for the login of another tab to write all its keys. */
+/** Time to wait until the login of another tab has written all its keys. */
 const STORAGE_SETTLE_MS = 100;
 
 /** Reason why a session ended; `otherTab` is a sign-out in another tab. */
@@ -50,7 +50,7 @@ export const logoutClicked = createAction('session/logoutClicked');
 export const sessionExpired = createAction('session/expired');
 const logOut = createRequest('session/logOut', (api) => api.post<undefined>('/auth/logout'));
 
-/** Confirms, sends the logout without waiting long for it, and ends the session. */
+/** Asks for confirmation, sends the logout request with a short timeout, and ends the session. */
 function* confirmAndSignOut(): Saga {
   const isConfirmed = yield* confirm({
     title: 'Log out',
@@ -70,7 +70,7 @@ export function* endCurrentSession(reason: SessionEnd['reason']): Saga {
   yield put(ended({ reason }));
 }
 
-/** Ends an expired session, unless the page has unsaved input: then the user may sign in again. */
+/** Ends an expired session; with unsaved input, the user may sign in again instead. */
 function* handleExpiry(): Saga {
   if (!(yield* service('page')).hasUnsavedChanges()) return yield* endCurrentSession('expired');
   yield put(sessionExpired());
@@ -87,14 +87,14 @@ export function* sessionEndSaga(): Saga {
   yield takeLeading(isExpiry, handleExpiry);
 }
 
-/** Resumes the session that is in the browser's storage, if any. */
+/** Resumes the session in the browser's storage, if any. */
 export function* restoreSession(): Saga {
   yield* clearStaleStorage();
   const currentUser = readStoredUser(yield* service('storage'));
   if (currentUser) yield put(resumed(currentUser));
 }
 
-/** Follows signing in, signing out and changing the user in other tabs. */
+/** Synchronises sign-in, sign-out and changes of the user with other tabs. */
 export function* syncTabs(): Saga {
   const changes = sessionChanges(yield* service('storage'));
   yield debounce(STORAGE_SETTLE_MS, changes, syncWithStorage);

@@ -26,7 +26,7 @@ export function clearSession(storage: StorageService): void {
   for (const key of SESSION_KEYS) storage.removeItem(key);
 }
 
-/** Clears the whole storage if the last cleanup is more than six hours ago, and stores the time. */
+/** Clears the whole storage if the last cleanup was more than six hours ago, and stores the time. */
 export function* clearStaleStorage(): Saga {
   const storage = yield* service('storage');
   const now = (yield* service('clock')).now();

@@ -24,7 +24,7 @@ interface Credentials {
   password: SecretRef;
 }
 
-/** Result of signing in; token and user data are in the secret store. */
+/** Result of a login; token and user data are in the secret store. */
 export type SignInResult =
   | { verified: false }
   | { verified: true; currentUser: CurrentUser; userInfo: SecretRef; token: SecretRef };
@@ -71,7 +71,7 @@ export const logIn = createRequest<Credentials, SignInResult>(
 
 export const selectIsRedirecting = (state: RootState): boolean => state.signIn.isRedirecting;
 
-/** Signs in, or opens the page that confirms the username. */
+/** Signs in, or opens the page to confirm the username. */
 function* handleLogin({ payload: credentials }: PayloadAction<Credentials>): Saga {
   yield* clearStaleStorage();
   const login = yield* perform(logIn, credentials);

@@ -49,14 +49,14 @@ export const resend = createRequest<string, AuthMessage>('verification/resend', 
 /** The username that must be confirmed, if any. */
 export const selectUnverifiedUsername = (state: RootState): string | null => state.verification.username;
 
-/** Parses a message; `success: false` is an error, whatever the status. */
+/** Parses a message; `success: false` is an error, regardless of the status. */
 const parseMessage = async (response: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
   const message = await response;
   if (message?.success === false) throw new InvalidResponseError(message);
   return { ...(typeof message?.message === 'string' && { message: message.message }) };
 };
 
-/** Opens the page for the code; it survives a reload of this tab. */
+/** Opens the page for the code; the state survives a reload of this tab. */
 export function* awaitVerification(username: string): Saga {
   (yield* service('storage')).session.setItem(TAB_KEY, username);
   yield put(awaited(username));

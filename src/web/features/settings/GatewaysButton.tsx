@@ -59,7 +59,7 @@ const channelGroup = (channel: SignedChannel, title: string, isSet: boolean): Fi
   return { title, fields };
 };
 
-/** Tests the stored webhook, and shows the messages that it did not accept yet. */
+/** Tests the stored webhook, and shows the messages that it has not accepted. */
 function AlarmWebhookStatus({ stored: { alarms_waiting, alarms_reason } }: { stored: Gateways }) {
   const dispatch = useDispatch();
   const isTesting = useSelector(selectIsPending(testAlarms));
@@ -87,7 +87,7 @@ function AlarmWebhookStatus({ stored: { alarms_waiting, alarms_reason } }: { sto
   );
 }
 
-/** The gateways; secrets can be replaced, but not read. */
+/** Form of the gateways; secrets can be replaced, but not read. */
 function GatewaysForm({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const stored = useSelector(({ gateways }: RootState) => gateways);

@@ -45,7 +45,7 @@ const DataImportPage = lazyWithPreload(
   () => import(/* webpackChunkName: "imports-record" */ '../imports/DataImportPage'),
 );
 
-/** The settings, or with `?view=imports` the imports of a company that moves in. */
+/** The settings; with `?view=imports`, the data imports. */
 export default function SettingList() {
   const [params] = useSearchParams();
   if (params.get('view') !== 'imports') return <Settings />;

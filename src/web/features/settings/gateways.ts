@@ -62,7 +62,7 @@ export const testAlarms = createRequest<undefined, AlarmTest>('gateways/testAlar
   }),
 );
 
-/** The gateways as they were fetched last. */
+/** The last fetched gateways. */
 export const gateways = createSlice({
   name: 'gateways',
   initialState: null as Gateways | null,

@@ -16,7 +16,7 @@ export const settingRecords = {
 
 export const settingFilters: readonly FilterDefinition[] = [oneOf('group', 'Group', SETTING_GROUPS)];
 
-/** The groups, one click each. */
+/** Quick filters, one per group of settings. */
 export const settingQuickFilters: readonly QuickFilter[] = SETTING_GROUPS.map((group) =>
   quickFilter(labelOf(group), { group }),
 );

@@ -66,7 +66,7 @@ const siteFieldGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** The fields of a site, with the owner for users who may view clients. */
+/** Field groups of a site, with the owner for users who may view clients. */
 function useSiteFieldGroups(): readonly FieldGroup[] {
   const clients = useRecordOptions(clientOptions);
   const canViewClients = usePermission('canViewClients');
@@ -82,7 +82,7 @@ function useSiteFieldGroups(): readonly FieldGroup[] {
   );
 }
 
-/** Form of a site, or of a new one. */
+/** Form of a new or existing site. */
 export default function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void }) {
   const groups = useSiteFieldGroups();
   const { save, isPending, error } = useSave(sites, site?._id);
@@ -110,7 +110,7 @@ export default function SiteDialog({ site, onClose }: { site?: Site; onClose: ()
   );
 }
 
-/** Adds a site from a form that refers to one. */
+/** Adds a site from another form. */
 export const NewSiteDialog = (props: QuickCreateFormProps) => (
   <QuickCreateFormDialog
     {...props}

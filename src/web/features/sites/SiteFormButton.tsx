@@ -11,7 +11,7 @@ import { sites } from './sites';
 
 const SiteDialog = lazyWithPreload(() => import(/* webpackChunkName: "sites-form" */ './SiteDialog'));
 
-/** Button with the form of a site, or of a new one, if the user may save it. */
+/** Button and form of a new or existing site, for users who may save it. */
 export function SiteFormButton({ site }: { site?: Site }) {
   const dispatch = useDispatch();
   const isAllowed = usePermission(site ? siteRecords.update : siteRecords.create);

@@ -23,7 +23,7 @@ const LABELS: Record<SiteStatus, string> = {
   no_tank: 'No tank in service',
 };
 
-/** Colour and shape: only known states are filled. */
+/** Colour and shape of each state; unknown states are not filled. */
 const MARKS: Record<SiteStatus, object> = {
   critical: { fill: 'var(--mui-palette-error-main)', stroke: 'var(--mui-palette-background-paper)' },
   warning: { fill: 'var(--mui-palette-warning-main)', stroke: 'var(--mui-palette-background-paper)' },
@@ -53,7 +53,7 @@ const toPoint = ({ site, status }: MappedSite): SitePoint => ({
 
 const isAny = () => true;
 
-/** Sites at their coordinates, coloured by what needs attention most; by default all of them. */
+/** Sites at their coordinates, coloured by state; all sites by default. */
 export default function SiteMap({ isShown = isAny }: { isShown?: (site: Site) => boolean }) {
   const { rows, error, retry } = useFirstRows(sites, MAP_QUERY);
   const shown = useMemo(() => (rows ?? []).filter(isShown), [rows, isShown]);
@@ -81,7 +81,7 @@ export default function SiteMap({ isShown = isAny }: { isShown?: (site: Site) =>
   );
 }
 
-/** Number of sites per state, the ones that need attention first. */
+/** Number of sites per state, most urgent first. */
 const Legend = ({ mapped }: { mapped: readonly MappedSite[] }) => (
   <Box component="ul" aria-label="States" sx={legendStyle}>
     {[...SITE_STATUSES].reverse().map((status) => (

@@ -47,7 +47,7 @@ const Contact = ({ contact: { name, role, phone } }: { contact: SiteContact }) =
   </li>
 );
 
-/** How to get in, and whom to call. */
+/** Access to the site, and its contacts. */
 function SiteAccess({ site: { access_notes, contacts } }: { site: Site }) {
   if (!access_notes && contacts.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ function SiteAccess({ site: { access_notes, contacts } }: { site: Site }) {
   );
 }
 
-/** Most urgent level and alarm of its tanks. */
+/** Most urgent level status and highest alarm severity of its tanks. */
 const Chips = ({ site: { level_status: level, alarm_severity: severity } }: { site: Site }) => (
   <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, verticalAlign: 'middle' }}>
     {level && <StatusChip tones={levelStatuses} status={level} />}
@@ -78,7 +78,6 @@ const Chips = ({ site: { level_status: level, alarm_severity: severity } }: { si
   </Box>
 );
 
-/** Page of a site. */
 export default function SitePage({ id }: { id: Id }) {
   const view = useRecord(sites, id);
   const getTabs = useSiteTabs();

@@ -9,14 +9,14 @@ import { UAE_OUTLINE } from './uaeOutline';
 
 type Coordinates = Pick<TankSite, 'lat' | 'lng'>;
 
-/** A site on a drawing: a mark that links to a page. */
+/** A linked site on the map. */
 export interface SitePoint {
   site: Coordinates & { _id: string };
   to: string;
   label: string;
-  /** Attributes of its circle. */
+  /** Attributes of the circle. */
   mark: object;
-  /** Its number on a route, drawn in the mark. */
+  /** Number on a route, drawn on the circle. */
   number?: number;
 }
 
@@ -33,12 +33,12 @@ const OUTLINE = UAE_OUTLINE.map((ring) => {
   return `M${corners.join('L')}Z`;
 }).join('');
 
-/** A route can be within one town. */
+/** Limits for a route, which can be within one town. */
 const ROUTE_LIMITS = { minSize: 0.15, margin: 0.02 };
 
 const locate = ({ site: { lat, lng } }: SitePoint): Point => project(lng ?? 0, lat ?? 0);
 
-/** Tiles of a map server over the outline, which shows while they load. */
+/** Map tiles over the outline, which is visible while they load. */
 const Tiles = ({ frame, template }: { frame: Frame; template: string }) => (
   <g aria-hidden="true">
     {tilesOf(frame, template).map(({ url, x, y, size }) => (
@@ -49,16 +49,13 @@ const Tiles = ({ frame, template }: { frame: Frame; template: string }) => (
 
 interface SitesDrawingProps {
   label: string;
-  /** All with coordinates. */
+  /** Points with coordinates. */
   points: readonly SitePoint[];
-  /** Joins the points by a line, in their order. */
+  /** Connects the points by a line, in order. */
   isRoute?: boolean;
 }
 
-/**
- * Sites at their coordinates, on the outline of the country, or on the tiles of a map server if its address was
- * compiled into the build.
- */
+/** Sites on the outline of the country, or on map tiles if their URL was compiled into the build. */
 export function SitesDrawing({ label, points, isRoute = false }: SitesDrawingProps) {
   const located = useMemo(() => points.map((point) => ({ ...point, ...locate(point) })), [points]);
   const frame = useMemo(() => frameOf(located, isRoute ? ROUTE_LIMITS : undefined), [located, isRoute]);

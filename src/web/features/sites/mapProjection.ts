@@ -1,10 +1,10 @@
-/** A place on the map, in degrees of longitude from west to east and from north to south. */
+/** A point on the map, in degrees: `x` is the longitude, `y` grows from north to south. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The part of the map that is shown. */
+/** The visible part of the map. */
 export interface Frame extends Point {
   width: number;
   height: number;
@@ -16,10 +16,10 @@ export const project = (lng: number, lat: number): Point => ({
   y: (-Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI,
 });
 
-/** Least width and height of the map, and the margin around its points, in degrees. */
+/** Minimum width and height of the map, and the margin around its points, in degrees. */
 const LIMITS = { minSize: 0.5, margin: 0.08 };
 
-/** The part of the map with all points. */
+/** The part of the map that contains all points. */
 export function frameOf(points: readonly Point[], { minSize, margin } = LIMITS): Frame {
   const side = (values: readonly number[]) => {
     const [min, max] = [Math.min(...values), Math.max(...values)];
@@ -37,12 +37,12 @@ interface MapTile extends Point {
 
 const WORLD = 360;
 const MAX_ZOOM = 18;
-/** Tiles along the longer side of the frame. */
+/** Number of tiles along the longer side of the frame. */
 const TILES = 4;
 
 /**
- * Tiles of a map server that cover a frame and half of its longer side around it, because the drawing may be wider or
- * higher; the zoom makes about four tiles as long as this side.
+ * Map tiles that cover a frame and half of its longer side around it, because the drawing may be wider or
+ * higher; the zoom is selected so that the longer side has about four tiles.
  */
 export function tilesOf({ x, y, width, height }: Frame, template: string): MapTile[] {
   const longer = Math.max(width, height);

@@ -8,7 +8,7 @@ import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import { anyOf } from '../records/listFilters';
 
-/** Sites are a view of the tanks. */
+/** Sites are a view of the tanks page. */
 export const SITES_PATH = '/tanks?view=sites';
 
 export const sitePath = (id: Id): string => `/tanks?view=site&site=${encodeURIComponent(id)}`;

@@ -9,7 +9,7 @@ import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { sitePath } from './siteRecords';
 
-/** All sites, as the map needs them. */
+/** Query of all sites for the map. */
 export const MAP_QUERY: ListQuery = { page: 1, limit: 5000, field: 'map' };
 
 /** Buildings and plots with tanks, counters and contracts. */

@@ -5,7 +5,7 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
 import { tankRecords } from './tankRecords';
 
-/** Total level of a manifold and links to its other tanks; nothing for a tank without one. */
+/** Total level of a manifold and links to its other tanks; hidden for a tank without one. */
 export const ManifoldCard = ({ tank: { manifold } }: { tank: Tank }) =>
   manifold ? (
     <DescriptionList

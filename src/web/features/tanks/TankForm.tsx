@@ -11,7 +11,6 @@ import { useTankInitialValues } from './useTankInitialValues';
 import { tankRecords } from './tankRecords';
 import { siteOptions } from '../sites/siteOptions';
 
-/** Adds or edits a tank. */
 export default function TankForm() {
   const site = useRecordOptions(siteOptions);
   const { id } = useParams();
@@ -30,7 +29,7 @@ export default function TankForm() {
   );
 }
 
-/** Adds a tank from a form that refers to one. */
+/** Adds a tank from another form. */
 export function NewTankDialog(props: QuickCreateFormProps) {
   const site = useRecordOptions(siteOptions);
   const groups = useMemo(() => tankFieldGroups(site), [site]);

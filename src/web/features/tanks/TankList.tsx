@@ -25,7 +25,7 @@ const RefillPlanPage = lazyWithPreload(
   () => import(/* webpackChunkName: "refill-plans" */ '../refillPlans/RefillPlanPage'),
 );
 
-/** The tanks, or with `?view=` their alarms, the sites, one site, the gas balance, or the planning of refills. */
+/** The tanks; with `?view=`, alarms, sites, one site, gas balances, or refill planning. */
 export default function TankList() {
   const [params] = useSearchParams();
   const view = params.get('view');

@@ -14,7 +14,7 @@ import type { Column } from '../../ui/table/tableTypes';
 import { alarmSeverities } from '../alarms/alarmRecords';
 import { refillStates, tankStatuses, tankWarningTones } from './tankRecords';
 
-/** The level, hatched and with a chip while the device is offline. */
+/** The level; hatched and with a chip while the device is offline. */
 function levelContent(tank: Tank): readonly CellContent[] {
   const { level_percent: level, level_status: status, connection_status } = tank;
   const isStale = connection_status === 'offline' && tank.status === 'commissioned';

@@ -17,7 +17,7 @@ export const readTankDefaults = createRequest<undefined, TankDefaults>('tanks/re
   parseResponse(await api.get<TankDefaults | undefined>('/tank/defaults'), { low_level: 'number' }),
 );
 
-/** Equal defaults keep their identity, so that an open form is not reset. */
+/** Deep equality, to keep the identity of equal defaults, so that an open form is not reset. */
 const isSame = (a: TankDefaults, b: TankDefaults): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Default levels of a new tank according to the settings. */

@@ -81,7 +81,7 @@ const periodColumns: readonly Column<DeviceLink>[] = [
   textColumn('reason', 'Reason', ({ reason }) => reason, { ...UNSORTED, flex: 1 }),
 ];
 
-/** Devices linked to a tank. */
+/** Columns of devices linked to a tank. */
 export const tankDeviceColumns: readonly Column<DeviceLink>[] = [
   refColumn(
     'device',
@@ -94,7 +94,7 @@ export const tankDeviceColumns: readonly Column<DeviceLink>[] = [
   ...periodColumns,
 ];
 
-/** Tanks and counters to which a device was linked. */
+/** Columns of tanks and counters to which a device was linked. */
 export const deviceLinkColumns: readonly Column<DeviceLink>[] = [
   textColumn('place', 'Linked to', ({ tank, counter }) => toCodedRef(tank ?? counter)?.label, {
     ...UNSORTED,

@@ -40,7 +40,7 @@ export const tankQuickFilters: readonly QuickFilter[] = [
   quickFilter('Certificate expires in 60 days', { certificate: 60 }),
 ];
 
-/** What a tank's header warns of, besides its alarms. */
+/** Warnings in a tank's header, in addition to its alarms. */
 type TankWarning = 'above_max_fill' | 'level_critical' | 'level_low' | 'level_high' | 'offline';
 
 export const tankWarningTones: StatusTones<TankWarning> = {

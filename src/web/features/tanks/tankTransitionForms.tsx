@@ -16,7 +16,7 @@ type OrderField = Pick<RecordFieldDef, 'kind' | 'options' | 'isPending' | 'onSea
 const wholeFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 const tenthFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
 
-/** The entered level or height in percent and litres. */
+/** Shows the entered level or height in percent and litres. */
 function renderGaugeSummary(tank: Tank, values: FormValues) {
   const gauge = {
     level_percent: parseNumber(values.level_percent),
@@ -106,7 +106,7 @@ export const reasonForm = (title: string, submitLabel: string): TransitionForm =
   ],
 });
 
-/** Forms of a tank's transitions; `order` is left out for users who may not view orders. */
+/** Forms of a tank's transitions; `order` is omitted for users who may not view orders. */
 export const tankTransitionForms = (tank: Tank, today: string, order?: OrderField) => ({
   reading: readingForm(tank, today),
   delivery: deliveryForm(tank, today, order),

@@ -58,7 +58,7 @@ const NEW_MODEL = {
 
 const DIALOG = { transition: deviceModels.save.type, id: 'model' };
 
-/** Device models, which say how the messages of their devices are read. */
+/** Device models, with the payload maps of their messages. */
 export function DeviceModelsTab() {
   const dispatch = useDispatch();
   const [edited, setEdited] = useState<DeviceModelRecord>();

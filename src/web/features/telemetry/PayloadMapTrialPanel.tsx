@@ -14,7 +14,7 @@ import { FieldLayout, describedBy } from '../../ui/form/controls/FieldLayout';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 
-/** Messages of a batch that are shown. */
+/** Maximum number of messages shown. */
 const MAX_MESSAGES = 10;
 
 const HELP = 'Paste a message from this model. Nothing is saved.';
@@ -42,7 +42,7 @@ const Problems = ({ sentences }: { sentences: readonly string[] }) =>
     </Alert>
   );
 
-/** Shows what the intake would understand of a pasted message by the map in the form; nothing is saved. */
+/** Shows how the intake would interpret a pasted message with the map in the form; nothing is saved. */
 export function PayloadMapTrialPanel({ draft }: { draft: Record<string, unknown> }) {
   const id = useId();
   const field = useId();

@@ -42,7 +42,7 @@ const sourceGroups = (model: RefFieldOptions): readonly FieldGroup[] => [
   },
 ];
 
-/** Models that can read the messages of a source. */
+/** Models whose payload map a source can use. */
 const MODELS = { path: '/device_model' };
 const withMap = () => ({ has_map: true });
 

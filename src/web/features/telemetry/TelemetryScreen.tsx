@@ -8,7 +8,7 @@ import { SourcesTab } from './SourcesTab';
 import { telemetryMessages, unknownDevices } from './telemetry';
 import { messageColumns, messageFilters, unknownDeviceColumns } from './telemetryColumns';
 
-/** Messages of devices, devices that are not registered, sources of messages, and device models. */
+/** Messages of devices, unregistered devices, message sources, and device models. */
 export function TelemetryScreen() {
   const canRegister = usePermission('canCreateDevices');
   const isSuperAdmin = usePermission('superAdmin');

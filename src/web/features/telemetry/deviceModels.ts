@@ -10,7 +10,7 @@ import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 
-/** How the messages of a vendor's devices are read. */
+/** Device models, with the payload maps of their messages. */
 export const deviceModels = createResource<DeviceModelRecord, DeviceModelInput>(
   'deviceModels',
   '/device_model',

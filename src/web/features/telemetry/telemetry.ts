@@ -22,7 +22,7 @@ import { NEW_KEY_TEXT } from '../devices/key/newKeyText';
 
 const listOfDevice = relatedList('messages');
 
-/** Messages of all devices, or of the device that the query names. */
+/** Messages of all devices; the query can restrict them to one device. */
 export const telemetryMessages = createResource<TelemetryMessage>(
   'telemetryMessages',
   '/telemetry/messages',
@@ -32,7 +32,7 @@ export const telemetryMessages = createResource<TelemetryMessage>(
   },
 );
 
-/** Devices that sent messages in the last 24 hours and are not registered. */
+/** Unregistered devices that sent messages in the last 24 hours. */
 export const unknownDevices = createResource<UnknownDevice & Entity>('unknownDevices', '/telemetry', {
   list: async (api) => {
     const found = await api.get<unknown>('/telemetry/unknown-devices');
@@ -81,7 +81,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The new key of a source until its dialog is closed. */
+/** The new key of a source, until its dialog is closed. */
 export const sourceKey = createSlice({
   name: 'sourceKey',
   initialState: null as RootState['sourceKey'],

@@ -63,13 +63,13 @@ export const messageColumns: readonly Column<TelemetryMessage>[] = [
   ...deviceMessageColumns.slice(1),
 ];
 
-/** A LoRaWAN identifier has 16 hexadecimal digits. */
+/** Path of the form for a new device; an identifier of 16 hexadecimal digits is a LoRaWAN DevEUI. */
 const registerPath = ({ identifier }: UnknownDevice): string =>
   /^[0-9a-f]{16}$/i.test(identifier)
     ? `/devices/add?dev_eui=${identifier.toUpperCase()}`
     : `/devices/add?serial_number=${encodeURIComponent(identifier)}`;
 
-/** Columns of devices that are not registered. */
+/** Columns of unregistered devices. */
 export const unknownDeviceColumns: readonly Column<UnknownDevice & Entity>[] = [
   textColumn('identifier', 'Identifier', ({ identifier }) => identifier, { ...UNSORTED, rowHeader: true }),
   textColumn('source', 'Source', ({ source, format }) => source ?? labelOf(format), UNSORTED),
@@ -90,7 +90,6 @@ interface SourceActions {
   onRotate: (source: TelemetrySource) => void;
 }
 
-/** Columns of sources. */
 export const sourceColumns = ({ onEdit, onRotate }: SourceActions): readonly Column<TelemetrySource>[] => [
   textColumn('name', 'Name', ({ name }) => name, { rowHeader: true }),
   textColumn('format', 'Format', ({ format, model }) => model?.label ?? labelOf(format), UNSORTED),
@@ -127,7 +126,6 @@ interface DeviceModelActions {
   onDelete: (model: DeviceModelRecord) => void;
 }
 
-/** Columns of device models. */
 export const deviceModelColumns = ({
   onEdit,
   onDelete,

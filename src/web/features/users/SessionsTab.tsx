@@ -15,7 +15,7 @@ const UNSORTED = { sortable: false };
 const describeDevice = ({ agent, current }: UserSession): string =>
   current ? `${describeUserAgent(agent)} (this one)` : describeUserAgent(agent);
 
-/** Active sessions of an employee, with buttons that end them. */
+/** Active sessions of an employee, with buttons to end them. */
 export default function SessionsTab({ of }: { of: string }) {
   const dispatch = useDispatch();
   const columns = useMemo<readonly Column<UserSession>[]>(

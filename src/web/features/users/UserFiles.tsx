@@ -6,7 +6,7 @@ import { usePermission } from '../../store/usePermission';
 import { FileTable } from '../media/FileTable';
 import { UploadBox } from '../media/UploadBox';
 
-/** Attachments of an employee, which are part of the record, and their upload. */
+/** Attachments of an employee, which are part of the record, with upload. */
 export default function UserFiles({ user }: { user: User }) {
   const canAdd = usePermission('canUpdateUsers');
   const { Medias: files = [] } = user;

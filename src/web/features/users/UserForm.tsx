@@ -23,7 +23,6 @@ function useFieldGroups(isNew: boolean) {
   return useMemo(() => userFieldGroups(roles, routes, isNew), [roles, routes, isNew]);
 }
 
-/** Adds or edits an employee. */
 export default function UserForm() {
   const { id } = useParams();
   return id === undefined ? <AddUser /> : <EditUser />;

@@ -18,7 +18,7 @@ import { roleOptions } from '../roles/roleOptions';
 
 const AuditScreen = lazyWithPreload(() => import(/* webpackChunkName: "audit" */ '../audit/AuditScreen'));
 
-/** The employees, or with `?view=audit` what they changed. */
+/** The employees; with `?view=audit`, the audit log. */
 export default function UserList() {
   const [params] = useSearchParams();
   if (params.get('view') === 'audit')

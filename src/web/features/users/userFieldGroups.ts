@@ -30,7 +30,7 @@ export const personFields: readonly FieldDef[] = [
 const toGroupedOptions = (group: string, names: readonly string[]) =>
   names.map((name) => ({ value: name, label: name, group }));
 
-/** Field groups of an employee; the username is entered once and never changes. */
+/** Field groups of an employee; the username is immutable. */
 export const userFieldGroups = (
   roles: RefFieldOptions,
   routes: readonly string[],

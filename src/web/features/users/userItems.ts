@@ -6,7 +6,6 @@ import { fullName } from '../../../domain/users/user';
 import { renderEmail, renderPhone } from '../../ui/record/contact';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 
-/** Details of an employee. */
 export const userItems = (user: User): DescriptionItem[] => [
   ['Username', user.username],
   ['Email', renderEmail(user.email)],

@@ -28,7 +28,9 @@ export const users = createResource<User, UserDraft>('users', '/user', {
   defaults: { role: { name: '' }, Medias: [] },
 });
 
-/** For a Collection User the payments are requested although the page does not show them, as the specification requires. */
+/**
+ * Fetches payments, also for a Collection User, whose page does not show them, as the specification requires.
+ */
 function* loadPayments({ payload: id }: PayloadAction<Id>): Saga {
   const currentUser = yield* select(selectCurrentUser);
   if (currentUser?.role !== COLLECTION_USER) return;
@@ -53,7 +55,7 @@ function* confirmAndDelete({ payload: { _id, username } }: PayloadAction<User>):
   if (ok) (yield* service('page')).navigate('/users', { replace: true });
 }
 
-/** A payment or a file changes the totals and attachments of the employee on screen. */
+/** Refetches the displayed employee, whose totals or attachments were changed by a payment or file. */
 function* refetchOpenUser(): Saga {
   const { requestedId } = yield* select(users.selectState);
   if (requestedId !== null) yield* refetchRecord(users, requestedId);

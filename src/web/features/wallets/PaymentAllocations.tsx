@@ -18,7 +18,10 @@ const createColumns = (canOpen: boolean): readonly Column<PaidBill>[] => [
   nodeColumn('Amount (AED)', (bill) => formatAmount(bill.amount), RIGHT),
 ];
 
-/** Invoices to which a payment is allocated, those that its return reopened, and its unallocated, refunded and transferred amounts. */
+/**
+ * Allocated invoices of a payment, invoices reopened by its return, and its unallocated, refunded and
+ * transferred amounts.
+ */
 export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
   const {
     bills = [],

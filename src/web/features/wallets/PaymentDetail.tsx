@@ -37,7 +37,6 @@ import { chequeStatuses, walletOutcome, walletStatuses } from './walletRecords';
 
 interface PaymentDetailProps {
   id: Id;
-  /** Rendered if there is no such payment. */
   notFound?: ReactNode;
 }
 

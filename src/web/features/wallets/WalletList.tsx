@@ -18,7 +18,7 @@ const NewStatement = lazyWithPreload(
   () => import(/* webpackChunkName: "bank-form" */ '../bank/NewStatement'),
 );
 
-/** Custody, cheques and safe, or with `?view=bank` the statements of the bank. */
+/** Custody, cheques and safe; with `?view=bank`, the bank statements. */
 export default function WalletList() {
   const [params] = useSearchParams();
   if (params.get('view') !== 'bank') return <Wallets />;

@@ -24,7 +24,7 @@ import {
   transferForm,
 } from './walletTransitionForms';
 
-/** Whether a payment or user does not allow a transition that the status allows. */
+/** Whether a transition is hidden for a payment or user, although the status allows it. */
 function isHidden(transition: WalletTransition, wallet: Wallet, currentUserId: Id | undefined): boolean {
   const { user, for_deposit, type, refunded, transferred, reversal } = wallet;
   const isRequested = reversal?.status === 'requested';
@@ -82,7 +82,7 @@ function useCorrectionForms(wallet: Wallet) {
   );
 }
 
-/** Corrections of a payment in a list without custodians, for users who may not open their pages. */
+/** Corrections of a payment in a list without custodians, for users who may not open payments. */
 export function PaymentCorrections({ payment }: { payment: ContractPayment }) {
   const { receipt, state, client, ...row } = payment;
   const wallet: Wallet = {
@@ -97,7 +97,7 @@ interface WalletTransitionButtonsProps {
   compact?: 'menu';
 }
 
-/** Transition buttons of a payment and of its cheque. */
+/** Transition buttons of a payment and its cheque. */
 export function WalletTransitionButtons({ wallet, compact }: WalletTransitionButtonsProps) {
   const currentUserId = useSelector(selectCurrentUser)?.userId;
   const forms = useCorrectionForms(wallet);

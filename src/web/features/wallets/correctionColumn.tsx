@@ -9,7 +9,7 @@ const correctionColumn = actionsColumn<ContractPayment>(
   { width: 72 },
 );
 
-/** The corrections follow the receipt, so that they are in sight where the other columns need more width. */
+/** Corrections follow the receipt, so that they stay visible in narrow tables. */
 const withCorrections = (columns: readonly Column<ContractPayment>[]): readonly Column<ContractPayment>[] => [
   ...columns.slice(0, 1),
   correctionColumn,

@@ -10,7 +10,7 @@ const { reallocate, transfer, requestReversal } = walletTransitions.requests;
 
 type Corrected = ReturnType<typeof reallocate.fulfilled>;
 
-/** A correction on the page of a contract or client changes its payments and balance. */
+/** Refetches the payments and balance on the page of the corrected contract or client. */
 function* refetchAccount({ payload: { contract, client } }: Corrected): Saga {
   yield* refetchList(contractPayments);
   if (contract?._id) yield* refetchRecord(contracts, contract._id);

@@ -44,7 +44,7 @@ const custodianColumn = refColumn<Wallet>(
   { flex: 1, sortable: false },
 );
 
-/** `walletColumns` with the custodian. */
+/** `walletColumns` plus the custodian. */
 export const paymentColumns: readonly Column<Wallet>[] = [
   ...(idColumn ? [idColumn] : []),
   custodianColumn,

@@ -53,7 +53,7 @@ export const bankDepositStatuses: StatusTones<BankDepositStatus> = {
 const UNPAID = ['bounced', 'stale', 'cancelled', 'replaced'] as const;
 type UnpaidStatus = (typeof UNPAID)[number];
 
-/** Whether a payment was handed over, or what became of it instead. */
+/** Custody status of a payment, or its other outcome. */
 export const walletStatuses: StatusTones<WalletStatus | 'voided' | UnpaidStatus> = {
   Pending: 'pending',
   Handover: 'info',
@@ -65,7 +65,7 @@ export const walletStatuses: StatusTones<WalletStatus | 'voided' | UnpaidStatus>
   replaced: 'default',
 };
 
-/** What became of a payment, in one word: a cheque that was handed over and not paid is not `Done`. */
+/** Outcome of a payment; an unpaid cheque is not `Done` after its handover. */
 export const walletOutcome = ({
   status,
   check_status,

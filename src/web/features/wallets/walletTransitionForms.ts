@@ -61,7 +61,7 @@ export const WALLET_TRANSITION_FORMS: Partial<Record<WalletTransition, Transitio
   },
 };
 
-/** Invoices that a payment can settle: those that it settles now, and open ones. */
+/** Invoices that a payment can settle: currently allocated and open ones. */
 function settleableBills({ bills = [] }: Wallet, payable: readonly PayableBill[]): PayableBill[] {
   const settled = bills.map(({ _id, unique_number, amount }) => {
     const open = payable.find((bill) => bill._id === _id);
@@ -70,7 +70,7 @@ function settleableBills({ bills = [] }: Wallet, payable: readonly PayableBill[]
   return [...settled, ...payable.filter(({ _id }) => bills.every((bill) => bill._id !== _id))];
 }
 
-/** Form of the amounts that a payment settles per invoice. */
+/** Form of the allocations of a payment per invoice. */
 export function reallocateForm(
   wallet: Wallet,
   payable: readonly PayableBill[],
@@ -138,7 +138,7 @@ export const transferForm = (
   ),
 });
 
-/** Consequences of a returned cheque. */
+/** Describes the consequences of a returned cheque. */
 const describeBounce = ({ bills = [] }: Pick<Wallet, 'bills'>): string =>
   [
     ...bills.map(

@@ -35,7 +35,7 @@ function* confirmAndUnload({ payload: id }: PayloadAction<Id>): Saga {
   if (ok) yield* refetchList(wallets);
 }
 
-/** A cheque image uploaded later belongs to the payment's record. */
+/** Refetches the payment after its cheque image was uploaded. */
 function* refetchAfterUpload({ meta }: ReturnType<typeof upload.fulfilled>): Saga {
   if (meta.arg.owner_model !== 'wallet') return;
   yield* refetchList(wallets);

@@ -4,7 +4,7 @@ import { labelOf } from '../../../domain/labels';
 
 const levelFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Formats a level, with its status if not normal. */
+/** Formats a level, with its status unless normal. */
 const formatLevel = (level: number, status: LevelStatus): string =>
   `${levelFormat.format(level)} %${status === 'normal' ? '' : ` ${labelOf(status)}`}`;
 
@@ -22,11 +22,14 @@ interface LevelBarProps {
   /** Thresholds drawn as lines. */
   marks?: readonly number[];
   width?: number;
-  /** Whether the level is out of date; it is then hatched. */
+  /** Whether the level is outdated, which is shown by hatching. */
   isStale?: boolean;
 }
 
-/** Tank level as bar and figure, with the status if not normal; unknown is distinct from empty. */
+/**
+ * Tank level as bar and figure, with its status unless normal; an unknown level is distinct from an empty
+ * tank.
+ */
 export function LevelBar({ level, status, marks = [], width = 56, isStale = false }: LevelBarProps) {
   if (typeof level !== 'number') return <span>Unknown</span>;
   return (

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { StatusTones, Tone } from './statuses';
 import { statusOf } from './statuses';
 
-/** A chip of few elements, without MUI's components, because tables render many. */
+/** Creates a chip from few plain elements instead of MUI's components, because tables render many. */
 const createPill = (color: string) =>
   styled('span')({
     display: 'inline-flex',
@@ -40,7 +40,7 @@ const DefaultPill = createPill('var(--mui-palette-text-primary)');
 
 const CIRCLE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z';
 
-/** Colour and icon of each tone; an icon is the path of a line in a square of 24. */
+/** Colour and icon of each tone; the icon is an SVG path in a square of 24. */
 const APPEARANCE: Record<Tone, { Pill: typeof SuccessPill; icon: string }> = {
   success: { Pill: SuccessPill, icon: `${CIRCLE}M8 12.5l2.5 2.5 5.5-6` },
   info: { Pill: InfoPill, icon: 'M5 13a7 7 0 0 1 12-6l1 1M19 11a7 7 0 0 1-12 6l-1-1M18 4v4h-4M6 20v-4h4' },
@@ -55,7 +55,10 @@ interface StatusChipProps<Status extends string | number> {
   status: NoInfer<Status>;
 }
 
-/** Status as label, icon and colour; memoised, because the grid renders all cells again for each change of its props. */
+/**
+ * Status as label, icon and colour; memoised, because the grid renders all cells again for each change of its
+ * props.
+ */
 export const StatusChip = memo(Chip) as typeof Chip;
 
 function Chip<Status extends string | number>({ tones, status }: StatusChipProps<Status>) {

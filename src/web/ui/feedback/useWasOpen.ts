@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether a dialog is or was open: it is rendered from the first time on, so that it can close with a transition. */
+/** Whether a dialog is or was open, to keep it rendered for its closing transition. */
 export function useWasOpen(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

@@ -18,7 +18,7 @@ import { useForm } from 'react-final-form';
 import type { FieldDef } from './formFields';
 import type { FormValues } from './formValues';
 
-/** Which value is kept. */
+/** The value to keep. */
 type Side = 'mine' | 'theirs';
 
 interface DifferenceChoiceProps {

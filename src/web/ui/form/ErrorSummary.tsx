@@ -20,13 +20,16 @@ interface ErrorSummaryProps {
   summaryRef: Ref<HTMLDivElement>;
 }
 
-/** All messages of nested errors. */
+/** Flattens nested errors to their messages. */
 const messagesOf = (errors: unknown): string[] => {
   if (typeof errors === 'string') return [errors];
   return typeof errors === 'object' && errors !== null ? Object.values(errors).flatMap(messagesOf) : [];
 };
 
-/** Validation errors of a submitted form, linked to their fields; those without a visible field are shown as text. */
+/**
+ * Validation errors of a submitted form, linked to their fields; errors without a visible field are plain
+ * text.
+ */
 export function ErrorSummary({ fields, form, error, errorOf, summaryRef }: ErrorSummaryProps) {
   const { errors, submitFailed, values } = useFormState<FormValues>({
     subscription: { errors: true, submitFailed: true, values: true },

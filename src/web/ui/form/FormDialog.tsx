@@ -11,7 +11,7 @@ type FormDialogProps<D> = Omit<RecordFormProps<D>, 'backTo' | 'onCancel' | 'onDi
   open: boolean;
   title: string;
   onClose: () => void;
-  /** Wide enough for forms with rows. */
+  /** Uses a wide dialog, for forms with rows. */
   wide?: boolean;
   /** Placeholder while the fields are loading. */
   placeholder?: ReactNode;

@@ -42,7 +42,7 @@ export function FormGroup({
   return title ? <Section title={title}>{content}</Section> : content;
 }
 
-/** Isolates the re-render on each keystroke. */
+/** Renders the footer separately, so that typing does not render the group. */
 function GroupFooter({ render }: { render: NonNullable<FieldGroup['footer']> }) {
   const { values } = useFormState<FormValues>({ subscription: { values: true } });
   return <Box sx={{ '&:not(:empty)': { mt: 2 } }}>{render(values)}</Box>;

@@ -40,7 +40,7 @@ function useRecordFormModule() {
   return { Form, hasFailed, retry };
 }
 
-/** Lazily loaded form with a placeholder of its size; in a dialog its first field has the focus. */
+/** Lazily loaded form with a placeholder of its size; in a dialog, its first field gets the focus. */
 export function LazyRecordForm<D>(props: RecordFormProps<D>) {
   const { Form, hasFailed, retry } = useRecordFormModule();
   const container = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export function LazyRecordForm<D>(props: RecordFormProps<D>) {
   );
 }
 
-/** Fields that the user can see; MUI hides the inputs of selects and the copies of text areas from assistive technology. */
+/** Visible fields; MUI hides the inputs of selects and the copies of text areas from assistive technology. */
 const FIELD = ['input:not([type="file"])', 'textarea', 'select', '[role="combobox"]']
   .map((field) => `${field}:not(:disabled, [aria-hidden="true"])`)
   .join();

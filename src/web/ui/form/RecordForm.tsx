@@ -64,7 +64,7 @@ const SaveBar = ({
   </Box>
 );
 
-/** A field that loses the focus shows its error, which would move the button away from the pointer. */
+/** Prevents the blur of a field, whose error message would move the button away from the pointer. */
 const keepFocus = (event: React.MouseEvent) => {
   event.preventDefault();
 };
@@ -84,7 +84,7 @@ const saveBarStyle = {
   borderColor: 'divider',
 };
 
-/** In dialogs the buttons are on the right, as in those without a form. */
+/** In dialogs, buttons are on the right, as in dialogs without a form. */
 const dialogBarStyle = { ...saveBarStyle, bgcolor: 'background.paper', flexDirection: 'row-reverse' };
 
 export interface RecordFormProps<D> {
@@ -141,7 +141,7 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
 }
 
 const NO_SUBSCRIPTION = {};
-/** Rows are added and removed with the states of their fields. */
+/** Mutators that add and remove rows together with the states of their fields. */
 const MUTATORS = { ...arrayMutators };
 const noop = () => undefined;
 

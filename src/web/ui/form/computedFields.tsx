@@ -41,7 +41,9 @@ interface LinkedDateProps {
 const isPathWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 
-/** Moves the effective date when a field changes, and back when the change is reverted; manual edits are kept. */
+/**
+ * Moves the effective date when a field changes, and back when the change is reverted; keeps manual edits.
+ */
 export function LinkedDate({ field, dateField, date }: LinkedDateProps) {
   const form = useForm<FormValues>();
   const isMoved = useRef(false);
@@ -100,7 +102,7 @@ export function SplitCoordinates({ lat, lng }: SplitCoordinatesProps) {
 
 interface DefaultValueProps {
   name: string;
-  /** The current default and earlier defaults. */
+  /** The current default; `defaults` also contains earlier ones. */
   value: number;
   defaults: readonly number[];
 }

@@ -11,7 +11,7 @@ export interface Difference {
   field: FieldDef;
   mine: unknown;
   theirs: unknown;
-  /** Whether it was changed here; otherwise only by the other user. */
+  /** Whether the local form changed it; otherwise only the other user did. */
   isMine: boolean;
 }
 

@@ -22,7 +22,7 @@ interface Option {
 export interface CheckboxOption extends Option {
   /** Groups options in rows. */
   group?: string;
-  /** AED; options with amounts are rows of a table, whose groups show what the selected ones come to. */
+  /** AED; options with amounts are shown as rows, with the sum of the selected ones per group. */
   amount?: number;
 }
 
@@ -42,7 +42,7 @@ export interface TextFieldDef extends FieldDefBase {
     | 'strappingTable';
   unit?: string;
   autoComplete?: string;
-  /** Texts to choose from; others can be typed. */
+  /** Suggested texts; others can be typed. */
   suggestions?: Suggestions;
 }
 
@@ -94,7 +94,7 @@ export interface MultipleRecordFieldDef
 export interface CheckboxGroupFieldDef extends FieldDefBase {
   kind: 'checkboxes';
   options: readonly CheckboxOption[];
-  /** Adds or removes options that depend on others, such as Update on View. */
+  /** Adds or removes dependent options: Update requires View, for example. */
   normalize?: (selected: string[]) => readonly string[];
 }
 
@@ -106,7 +106,7 @@ export interface ArrayFieldDef extends FieldDefBase {
   columns: readonly (TextFieldDef | SelectFieldDef | CheckboxFieldDef | CustomFieldDef)[];
   initialValues: object;
   max: number;
-  /** Rows are added elsewhere, and only changed and removed here. */
+  /** Rows are added elsewhere; here they can only be changed and removed. */
   isAddedElsewhere?: true;
   /** Fixed rows with label and description. */
   fixedRows?: readonly { name: string; description?: string }[];

@@ -7,7 +7,7 @@ interface StoredSuggestionsProps {
   name: SuggestionName;
 }
 
-/** Renders the suggestions of the server; without one, nothing is suggested. */
+/** Component that renders suggestions of the server; without one, there are none. */
 export const StoredSuggestionsContext = createContext<ComponentType<StoredSuggestionsProps> | null>(null);
 
 /** Suggestions of the input with the attribute `list={id}`. */

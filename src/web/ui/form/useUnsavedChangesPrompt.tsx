@@ -13,7 +13,7 @@ const LEAVE_CONFIRMATION = {
   destructive: true,
 };
 
-/** Text when the draft is saved on the server. */
+/** Confirmation text if the draft is saved on the server. */
 const LEAVE_WITH_DRAFT_CONFIRMATION = {
   title: 'Leave this form?',
   text: 'Your changes are kept as a draft, offered when you return to this form.',
@@ -25,7 +25,7 @@ const LEAVE_WITH_DRAFT_CONFIRMATION = {
 const isForced = ({ pathname, state }: Location): boolean =>
   pathname === '/login' || (typeof state === 'object' && state !== null && 'force' in state);
 
-/** Only a change of path leaves the form, not of the query. */
+/** Whether a navigation leaves the form: the path or the edit mode changes, not another parameter. */
 const leavesForm = (current: Location, next: Location): boolean =>
   current.pathname !== next.pathname || isEditing(current) !== isEditing(next);
 

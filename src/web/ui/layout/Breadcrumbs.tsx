@@ -36,6 +36,6 @@ const breadcrumbsStyle = {
   displayPrint: 'none',
   '& ol': { display: 'flex', flexWrap: 'wrap', m: 0, p: 0, listStyle: 'none' },
   '& bdi': { overflowWrap: 'anywhere' },
-  // Hidden from screen readers, which announce a list.
+  // Empty alternative text hides it from screen readers, which announce a list.
   '& li + li::before': { content: '"/" / ""', mx: 1 },
 };

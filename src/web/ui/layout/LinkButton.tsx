@@ -10,7 +10,7 @@ type LinkButtonProps = Pick<
   to: string;
 };
 
-/** A link styled as a button; it passes on the list that the user came from. */
+/** A link styled as a button; passes on the list origin of the page. */
 export function LinkButton({ to, ...props }: LinkButtonProps) {
   const location = useLocation();
   return <Button component={Link} to={to} state={keepListOrigin(location)} nativeButton={false} {...props} />;

@@ -13,12 +13,12 @@ export interface TabItem {
   content: ReactNode;
 }
 
-/** Parameters that say which page a path shows; all others belong to a tab. */
+/** Parameters that select the page of a path; all others belong to a tab. */
 const PAGE_PARAMS: readonly string[] = ['view', 'site', 'plan'];
 
 /**
- * Tabs whose active one is in the URL; the parameters of its lists are not kept for the next tab. Plain elements: MUI's
- * tabs render twice, and make the browser lay out the page before it paints.
+ * Tabs with the active one in the URL; list parameters are removed when the tab changes. Plain elements,
+ * because MUI's tabs render twice and force a layout before the first paint.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   const id = useId();
@@ -66,7 +66,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] 
   );
 }
 
-/** Width in pixels of the previous tab that stays in view. */
+/** Visible width of the previous tab in pixels. */
 const SCROLL_MARGIN = 48;
 
 /** Arrow keys, Home and End move the focus between the tabs: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */

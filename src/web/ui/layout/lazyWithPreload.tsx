@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
-/** A lazy component whose code `preload` can load before it is rendered. */
+/** A lazy component with a function that loads its code before it is rendered. */
 export interface PreloadableComponent<Props> {
   (props: Props): ReactNode;
   preload: () => Promise<unknown>;

@@ -12,7 +12,9 @@ export const ROW_LINK_STYLE = {
   },
 };
 
-/** Click handler that opens row links with the router and passes on the list, for the previous and next links. */
+/**
+ * Click handler that opens row links with the router and passes on the list, for the previous and next links.
+ */
 export function useRowLinks({
   resource,
   query,
@@ -28,7 +30,10 @@ export function useRowLinks({
   };
 }
 
-/** Path of the clicked link, whose default action is prevented; undefined if the browser should handle the click. */
+/**
+ * Path of the clicked link, whose default action is prevented; undefined if the browser should handle the
+ * click.
+ */
 export function interceptLinkClick(event: MouseEvent, links = 'a'): string | undefined {
   const link = event.target instanceof Element ? event.target.closest(links) : null;
   const to = link?.getAttribute('href');
@@ -37,6 +42,6 @@ export function interceptLinkClick(event: MouseEvent, links = 'a'): string | und
   return to;
 }
 
-/** Clicks with a modifier key open a new tab or window, or save the target. */
+/** Whether a click has no modifier key, which would open a new tab or window, or save the target. */
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);

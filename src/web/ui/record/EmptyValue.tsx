@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../layout/VisuallyHidden';
 const EMPTY_MARK = '-----';
 const ACCESSIBLE_TEXT: Record<string, string> = { [EMPTY_MARK]: 'none', '-': 'not a valid date' };
 
-/** Whether empty values may follow with the complete record. */
+/** Whether the complete record may still supply empty values. */
 export const IncompleteRecord = createContext(false);
 
 const isEmpty = (value: ReactNode): boolean =>
@@ -15,7 +15,7 @@ const isEmpty = (value: ReactNode): boolean =>
 export const EmptyValue = ({ value }: { value: ReactNode }) =>
   renderValue(value, useContext(IncompleteRecord));
 
-/** A plain element: with MUI's skeletons a record page renders a sixth more components. */
+/** A plain element, because MUI's skeletons increase the components of a record page by a sixth. */
 const PENDING_STYLE = {
   display: 'inline-block',
   inlineSize: '60%',

@@ -29,7 +29,7 @@ interface RecordPageProps<T> {
   /** Shown beside the actions, also while loading. */
   extraActions?: ReactNode;
   skeletonItems?: number;
-  /** What a list knows of the record, shown until it is loaded; its actions only keep their place. */
+  /** List row that is shown until the record is loaded; its actions are only placeholders. */
   row?: T | null;
   children: (record: T) => ReactNode;
 }

@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
 import { isPhone } from '../../../domain/identifiers';
 
-/** Addresses without characters that have a meaning in a link. */
+/** Addresses without characters that have a special meaning in links. */
 const EMAIL = /^[\w.+-]+@[\w.-]+$/;
 
-/** A phone number that starts a call; other text is shown as it is. */
+/** Phone number as a link that starts a call; other text is unchanged. */
 export const renderPhone = (phone: string | null | undefined) => {
   const number = phone?.replaceAll(' ', '') ?? '';
   if (!isPhone(number)) return phone;
@@ -15,7 +15,7 @@ export const renderPhone = (phone: string | null | undefined) => {
   );
 };
 
-/** An email address that starts a message; other text is shown as it is. */
+/** Email address as a link that starts a message; other text is unchanged. */
 export const renderEmail = (email: string | null | undefined) => {
   if (!email || !EMAIL.test(email)) return email;
   return (

@@ -53,7 +53,7 @@ function CardSort<T>({ columns, list: { query, changeQuery } }: CardSortProps<T>
   );
 }
 
-/** Fields of a card beside its title; columns with a `hideOrder` give way. */
+/** Maximum fields of a card in addition to its title; columns with a `hideOrder` are dropped first. */
 const MAX_FIELDS = 6;
 
 function fieldsOf<T>(columns: readonly Column<T>[]): readonly Column<T>[] {
@@ -199,7 +199,7 @@ const cardFieldsStyle = {
   mt: 1,
   fontSize: 13,
 };
-/** Cells without a value, and actions that are not allowed, are left out. */
+/** Hides cells without a value and actions that are not allowed. */
 const fieldStyle = {
   display: 'contents',
   '&:has(> dd:empty, > dd > div:only-child:empty, [data-empty])': { display: 'none' },

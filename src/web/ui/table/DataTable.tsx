@@ -30,7 +30,7 @@ interface LazyGrid {
   isLoaded: () => boolean;
 }
 
-/** Loaded when the browser is idle, so that the plain table shows the first rows of a visit. */
+/** Loaded when the browser is idle, so that the plain table shows the first rows. */
 export const Grid = lazyWithPreload<GridProps<never>>(async () => {
   await whenIdle();
   return import(/* webpackChunkName: "data-table" */ './Grid');
@@ -57,7 +57,7 @@ interface DataTableProps<T> {
   cards?: boolean;
   /** A plain table instead of the grid, for related lists on a record page. */
   plain?: boolean;
-  /** Names the groups of rows in the default order; such a list is a plain table of all rows, as high as they are. */
+  /** Groups the rows in their default order; such a list is a plain table of all rows in full height. */
   groupOf?: GroupOf<T> | undefined;
   /** Texts of a totals row by column, for plain tables and cards. */
   totals?: Readonly<Record<string, string>> | undefined;
@@ -126,7 +126,7 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   );
 }
 
-/** Plain tables up to this length are as high as their rows. */
+/** Maximum length of plain tables that are shown in full height. */
 const SHORT_LIST_ROWS = 3;
 
 /** Table and pagination in a frame of the specified height. */
@@ -173,8 +173,8 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
       totals,
     ],
   );
-  // The code of the grid is loaded after the first rows, which the plain table shows.
-  // Its columns depend on the rows, so that it is not rendered before them.
+  // The grid's code is loaded after the first rows, which the plain table shows. Its columns depend on the
+  // rows, so it is not rendered before them.
   const isPlain = plain || (list.isFirstLoad && !Grid.isLoaded());
   const gridProps = layout && {
     ...layout,
@@ -214,11 +214,11 @@ const withWidth = <T,>(column: Column<T>, width: number | undefined): Column<T> 
   minWidth: width,
 });
 
-/** Groups are only together in the default order. */
+/** Rows of a group are adjacent only in the default order. */
 const groupsIn = <T,>({ shownQuery }: TableData<T>, groupOf: GroupOf<T> | undefined) =>
   shownQuery.sort ? undefined : groupOf;
 
-/** Prefetches the record of the row whose own link is hovered. */
+/** Prefetches the record of a row whose own link is hovered. */
 function prefetchRow(target: EventTarget, { prefetchRecord }: TableData<unknown>): void {
   const link = target instanceof Element && target.closest('a');
   if (!link) return;
@@ -228,7 +228,7 @@ function prefetchRow(target: EventTarget, { prefetchRecord }: TableData<unknown>
 
 const INTERACTIVE = 'a, button, input, label, select, textarea, [role="button"], [type="checkbox"]';
 
-/** Clicks the link of the row's title, unless something of its own or a text selection was meant. */
+/** Clicks the title link of the row, unless the click was on another control or selected text. */
 function openRow({ target, button, ...keys }: MouseEvent, titleField: string | undefined): boolean {
   const hasModifier = keys.metaKey || keys.altKey || keys.ctrlKey || keys.shiftKey;
   if (!(target instanceof Element) || button !== 0 || hasModifier || target.closest(INTERACTIVE))
@@ -251,7 +251,7 @@ const tableStyle = {
 
 const NO_FILTERS = {};
 
-/** State of the table for screen readers. */
+/** State of the table, announced to screen readers. */
 function announcement<T>(label: string, list: TableData<T>): string {
   if (list.isPending) return `Loading ${label}…`;
   return getEmptyReason(list) ? '' : describeTotal(label, list);

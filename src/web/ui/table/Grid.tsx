@@ -41,9 +41,8 @@ export interface GridProps<T> extends Pick<TableData<T>, 'rows' | 'query' | 'tog
 }
 
 /**
- * Shows one server page in the DataGrid; sorting and paging go to the server.
- * Each cell reads the grid's props, so that another page or order does not change them: it is set with the grid's API,
- * as are the widths of columns and which of them are hidden.
+ * Shows one server page in the DataGrid; sorting and paging go to the server. Page, order, column widths and
+ * hidden columns are set with the grid's API instead of its props, because each cell reads the props.
  */
 function Grid<T extends { _id: string }>(props: GridProps<T>) {
   const { label, columns, widths, hidden, rows, query, toggleSort, density, rowHeight } = props;
@@ -53,7 +52,7 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
   const { firstRows, sortModel } = usePage(apiRef, rows, query);
   const [initialState] = useState({ columns: { columnVisibilityModel }, sorting: { sortModel } });
   const sort = useSortHandler(toggleSort);
-  // The grid has no prop for keys in headers.
+  // The grid has no prop for key presses in headers.
   useEffect(
     () => apiRef.current?.subscribeEvent('columnHeaderKeyDown', sort, { isFirst: true }),
     [apiRef, sort],
@@ -88,7 +87,7 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
 }
 
 /**
- * Sorts by a header that is clicked or gets Enter. Instead of the grid's own handlers, which also sort the present
+ * Sorts by a header on click or Enter. Replaces the grid's own handlers, which would also sort the present
  * rows and render them twice during the click.
  */
 const useSortHandler = (toggleSort: (field: string) => void) =>
@@ -101,7 +100,7 @@ const useSortHandler = (toggleSort: (field: string) => void) =>
     [toggleSort],
   );
 
-/** Definitions of the columns; when only their widths change, those are set with the grid's API. */
+/** Definitions of the columns; if only widths change, they are set with the grid's API. */
 function useDefinitions<T extends { _id: string }>(
   apiRef: GridApi,
   columns: readonly Column<T>[],
@@ -138,7 +137,7 @@ function useVisibility(apiRef: GridApi, hidden: readonly string[]): GridColumnVi
   return visibility;
 }
 
-/** Returns the first page and the order; all other pages and orders are set with the grid's API. */
+/** Returns the initial page and order; later ones are set with the grid's API. */
 function usePage<T extends { _id: string }>(
   apiRef: GridApi,
   rows: readonly T[],
@@ -195,7 +194,7 @@ const toGridColumn = <T extends { _id: string }>(
   renderCell: ({ row, tabIndex }) => renderCell(column, { row, tabIndex }),
 });
 
-/** A native checkbox: MUI's takes a quarter of the time in which a page of rows renders. */
+/** A native checkbox, because MUI's takes a quarter of the time to render a page of rows. */
 function RowCheckbox({
   ref,
   checked,
@@ -223,7 +222,7 @@ function RowCheckbox({
   );
 }
 
-/** The browser's tooltip: those of MUI take a fifth of the time in which a page of rows renders. */
+/** The browser's tooltip, because MUI's takes a fifth of the time to render a page of rows. */
 const Tooltip = ({ title, children }: GridSlotProps['baseTooltip']) =>
   typeof title === 'string' && title ? cloneElement(children, { title }) : children;
 
@@ -234,7 +233,8 @@ const GRID_SLOTS = {
   noColumnsOverlay: NoOverlay,
   baseCheckbox: RowCheckbox,
   baseTooltip: Tooltip,
-  // The header sorts when it is clicked; the grid's buttons are half of the components of its headers.
+  // The header sorts on click, so the grid's buttons are omitted; they are half of the components of its
+  // headers.
   columnHeaderSortIcon: SortIcon,
 };
 

@@ -15,7 +15,7 @@ interface PlainTableProps<T> {
   rowCount?: number;
   /** Fixed row height; cells of such rows don't wrap. */
   rowHeight?: number;
-  /** Texts of flexible columns wrap, so that the table is not wider than its frame. */
+  /** Wraps the texts of flexible columns, so that the table is not wider than its frame. */
   wraps?: boolean | undefined;
   /** Reserves space for the grid's checkboxes. */
   hasCheckboxes?: boolean;
@@ -26,8 +26,8 @@ interface PlainTableProps<T> {
 }
 
 /**
- * HTML table for lines and related lists, and the fallback while the grid loads.
- * Its parts are plain elements: MUI's take a third of the time until the first rows of a list.
+ * HTML table for lines and related lists, and the fallback while the grid loads. Uses plain elements, because
+ * MUI's take a third of the time until the first rows of a list.
  */
 export function PlainTable<T extends object>(props: PlainTableProps<T>) {
   const { label, columns, rows, sorting, rowCount, rowHeight, wraps = false, hasCheckboxes = false } = props;
@@ -126,7 +126,10 @@ function HeaderCell<T>({ column, sorting }: HeaderCellProps<T>) {
 const GROUP_STYLE = { fontWeight: 600, backgroundColor: 'var(--mui-palette-action-hover)' };
 const CHECKBOX_STYLE = { inlineSize: 50, minInlineSize: 50 };
 
-/** A table with fixed row heights fills its frame; one with totals keeps its first and last row and first column in view. */
+/**
+ * A table with fixed row heights fills its frame; with totals, the first and last row and the first column
+ * are sticky.
+ */
 const styleOf = (isList: boolean, hasTotals: boolean) => ({
   ...tableStyle,
   ...(isList && { blockSize: '100%', overflowY: 'auto' }),
@@ -170,7 +173,7 @@ const headStyle = {
     cursor: 'pointer',
   },
 };
-/** The first column of a wide table stays in view: the header of a row, and the first cell of head and foot. */
+/** The first column of a wide table is sticky: row headers, and the first cell of head and foot. */
 const wideStyle = {
   '& thead th:first-of-type, & tbody th, & tfoot td:first-of-type': {
     position: 'sticky',

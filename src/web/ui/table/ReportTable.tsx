@@ -11,7 +11,7 @@ import { ScrollableTable } from './ScrollableTable';
 import { useSmallScreen } from '../useSmallScreen';
 
 export interface ReportRow {
-  /** A cell per label of the table; totals have one cell for all labels. */
+  /** One cell per label of the table; totals have one cell for all labels. */
   cells: readonly ReactNode[];
   /** Formatted amounts; empty texts are blank. */
   amounts: readonly ReactNode[];
@@ -23,7 +23,7 @@ interface ReportTableProps {
   labels: readonly string[];
   /** Headers of the right-aligned columns. */
   amounts: readonly string[];
-  /** Unit that follows these headers; AED by default, none if the headers say it. */
+  /** Unit after these headers; default: AED, null for none. */
   unit?: string | null;
   rows: readonly ReportRow[];
   /** Amounts of the last row. */
@@ -126,7 +126,7 @@ const withUnit = (header: string, unit: string | null = 'AED'): string =>
   unit === null ? header : `${header} (${unit})`;
 
 const amountStyle = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
-/** The sides of balances need no column of their own. */
+/** Sides of balances keep their natural width, because a list does not align them. */
 const listedAmountStyle = {
   ...amountStyle,
   m: 0,

@@ -1,4 +1,4 @@
-/** Opacity of the icon of a column that can be sorted but is not. */
+/** Opacity of the icon of an unsorted sortable column. */
 const UNSORTED_OPACITY = 0.45;
 
 const ARROWS = {
@@ -7,7 +7,7 @@ const ARROWS = {
   none: 'm7 9 5-5 5 5M7 15l5 5 5-5',
 };
 
-/** Order of a sortable column: an arrow up or down, or a pale one in both directions while it is not sorted. */
+/** Sort order of a column: an arrow up or down, or a pale double arrow if unsorted. */
 export const SortIcon = ({ direction }: { direction?: 'asc' | 'desc' | null }) => (
   <svg
     aria-hidden="true"

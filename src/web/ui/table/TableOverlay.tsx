@@ -81,7 +81,7 @@ const overlayStyle = {
 
 const WIDTHS = { first: '18%', even: '26%', odd: '34%', last: '14%' };
 
-/** Plain elements: thirty MUI skeletons are a fifth of the first render of a list. */
+/** Plain elements, because thirty MUI skeletons are a fifth of the first render of a list. */
 const SkeletonRows = memo(function SkeletonRows({ count }: { count: number }) {
   return (
     <Box aria-hidden="true" sx={skeletonStyle}>

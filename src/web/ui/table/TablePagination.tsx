@@ -13,7 +13,10 @@ type PagedList = Pick<
 
 const HEIGHT = 52;
 
-/** Paging and page size of a list, rendered after the first rows, because its styles are a fifth of those of a list. */
+/**
+ * Pagination and page size of a list; rendered after the first rows, because its styles are a fifth of those
+ * of a list.
+ */
 export function TablePagination({ list, isFixedSize = false }: { list: PagedList; isFixedSize?: boolean }) {
   const { query, total, isFirstLoad, changeQuery, movePage } = list;
   const { page, limit } = query;
@@ -51,13 +54,13 @@ const Pagination = memo(function Pagination(props: PaginationProps) {
   );
 });
 
-/** The browser's tooltips: those of MUI delay the page that replaces the list. */
+/** The browser's tooltips, because MUI's delay the page that replaces the list. */
 const PAGINATION_SLOTS = { actions: { previousButton: IconButton, nextButton: IconButton } };
 const PAGINATION_SLOT_PROPS = {
   select: { native: true, inputProps: { 'aria-label': 'Rows per page' } },
 } as const;
 
-/** On small screens without the label of the page size, so that the buttons have room, and in two lines if need be. */
+/** Small screens omit the label of the page size and may wrap, to leave room for the buttons. */
 const paginationStyle = {
   flex: 'none',
   overflow: 'hidden',

@@ -6,7 +6,7 @@ interface RowCount {
   isLowerBound: boolean;
 }
 
-/** `1,204`, or `more than 10,000`. */
+/** Formats a count: `1,204`, or `more than 10,000`. */
 const formatCount = ({ total, isLowerBound }: RowCount): string =>
   `${isLowerBound ? 'more than ' : ''}${total.toLocaleString('en-AE')}`;
 

@@ -6,7 +6,7 @@ import type { Density } from '../../../domain/lists/listPreferences';
 
 /** Rows, their query, and how to change it. */
 export interface TableData<T> {
-  /** Record type. */
+  /** Name of the resource. */
   resource?: string;
   rows: readonly T[];
   total: number;
@@ -19,9 +19,9 @@ export interface TableData<T> {
   isPending: boolean;
   error?: ApiError;
   changeQuery: (change: Partial<ListQuery>) => void;
-  /** Requests the page that many after the one requested last. */
+  /** Requests the page at a distance from the last requested one. */
   movePage: (pages: number) => void;
-  /** Sorts by a column; repeated calls go from ascending to descending to the default order. */
+  /** Sorts by a column; repeated calls cycle through ascending, descending and the default order. */
   toggleSort: (field: string) => void;
   retry: () => void;
   /** Prefetches the record of a row whose link is hovered. */
@@ -51,11 +51,11 @@ export interface Column<T> {
   flex?: number;
   align?: 'left' | 'right' | 'center';
   sortable?: boolean;
-  /** Columns with a number are hidden when the table is too narrow, the smallest number first. */
+  /** Hide order: columns with a number are hidden in narrow tables, the smallest number first. */
   hideOrder?: number | undefined;
-  /** Columns that are shown only to users who chose them. */
+  /** Whether the column is hidden until the user selects it. */
   optional?: boolean;
-  /** The amount of a row in AED, in columns of money, so that selected rows can be added up. */
+  /** Amount of a row in AED, for the sums of selected rows. */
   amountOf?: (row: T) => number | null | undefined;
   /** Marks the column that identifies the row. */
   rowHeader?: boolean;
@@ -65,10 +65,10 @@ export interface Column<T> {
   renderCell?: (params: CellParams<T>) => ReactNode;
 }
 
-/** Name of the group of a row; a list in its default order has the rows of a group together. */
+/** Returns the group name of a row; in the default order, rows of a group are adjacent. */
 export type GroupOf<T> = (row: T) => string;
 
-/** Rows by group, in their order; one group without a name if they are not grouped. */
+/** Groups rows in order; without grouping, one group without a name. */
 export function groupRows<T>(rows: readonly T[], groupOf: GroupOf<T> | undefined) {
   const groups: { name: string; rows: T[] }[] = [];
   for (const row of rows) {

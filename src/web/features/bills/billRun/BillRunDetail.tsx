@@ -170,7 +170,7 @@ const detailItems = (run: BillRun): DescriptionItem[] => [
   ['Ended', formatDateTime(run.finished_at)],
 ];
 
-/** Page of a billing run: progress, exceptions and what was chosen. */
+/** Page of a billing run: progress, exceptions and scope. */
 export default function BillRunDetail() {
   return (
     <RecordScreen

@@ -48,13 +48,12 @@ import { BillRunTable } from './BillRunTable';
 
 type Preview = RootState['billRun'];
 
-/** The previous month as `YYYY-MM`. */
 const lastMonth = (): string => {
   const [year = 0, month = 1] = today().split('-').map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 };
 
-/** Chooses, previews and starts a billing run. */
+/** Dialog to select the scope of a billing run, preview it and start it. */
 export default function BillRunDialog({ onClose }: { onClose: () => void }) {
   useStopOnUnmount();
   return (
@@ -229,7 +228,7 @@ interface ChoicesFieldProps<Code extends string> {
   onChange: (codes: Code[]) => void;
 }
 
-/** Several codes; none means all. */
+/** Selection of several codes; an empty selection means all. */
 function ChoicesField<Code extends string>({
   label,
   options,
@@ -263,7 +262,7 @@ function ChoicesField<Code extends string>({
   );
 }
 
-/** Why the run was not started; another run of the month is linked. */
+/** Error of the start; links to another run of the month. */
 function StartError() {
   const error = useSelector(selectError(startRun));
   const run = error?.body?.run;

@@ -16,7 +16,7 @@ import { billRunFilters, billRunRecords, billRunStatuses, runScopeText } from '.
 import { billRuns, monthName } from './billRuns';
 import { RunBillingButton } from './RunBillingButton';
 
-/** Steps of a run in words. */
+/** Formats the steps of a run. */
 export const stepsText = ({ issues, delivers, estimates }: BillRun): string =>
   [
     delivers ? 'Draft, issue and send' : issues ? 'Draft and issue' : 'Draft',

@@ -25,7 +25,7 @@ const countOutcomes = (rows: readonly BillRunRow[]): Partial<Record<BillRunOutco
 const formatPercent = (value: number | null): string =>
   value === null ? '' : `${value > 0 ? '+' : ''}${String(value)} %`;
 
-/** Numbers and amounts stay on one line; texts wrap, but are not squeezed on a phone. */
+/** Numbers and amounts stay on one line; texts wrap, but keep a minimum width on phones. */
 const CELL_STYLES = {
   number: { whiteSpace: 'nowrap' },
   figure: { whiteSpace: 'nowrap', textAlign: 'end' },
@@ -58,7 +58,7 @@ const CELLS: readonly CellDef[] = [
   ],
 ];
 
-/** Number of rows shown at first and added by "Show more", because a run may have thousands. */
+/** Number of rows shown initially and added by "Show more", because a run may have thousands. */
 export const ROWS_PER_STEP = 100;
 
 /** Results of a bill run by contract, the most urgent first. */

@@ -5,7 +5,7 @@ import { usePermission } from '../../../store/usePermission';
 
 const RunDialog = lazy(() => import(/* webpackChunkName: "bill-run" */ './BillRunDialog'));
 
-/** Opens the dialog that starts a billing run; the URL can ask for it. */
+/** Opens the dialog that starts a billing run, also on request of the URL. */
 export function RunBillingButton() {
   const [params, setParams] = useSearchParams();
   const isRequested = params.get('run') === 'new';

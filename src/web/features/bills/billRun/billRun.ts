@@ -25,31 +25,31 @@ declare module '../../../store/rootState' {
   interface RootState {
     /** The preview of a run. */
     billRun: {
-      /** The scope and steps that were previewed. */
+      /** Scope and steps of the preview. */
       input: BillRunInput | null;
-      /** The scope in words. */
+      /** The scope as text. */
       scope: string;
       rows: BillRunRow[];
       total: number;
-      /** All contracts of the month are processed. */
+      /** Whether all contracts of the month are processed. */
       done: boolean;
-      /** The user stopped it. */
+      /** Whether the user stopped the preview. */
       stopped: boolean;
     };
   }
 }
 
-/** Scope and steps that the user chose, and the scope in words. */
+/** Selected scope and steps, and the scope as text. */
 interface BillRunChoice {
   input: BillRunInput;
   scope: string;
 }
 
 export const previewClicked = createAction<BillRunChoice>('billRun/previewClicked');
-/** The preview of a run starts, on its own or before the run is confirmed. */
+/** The preview of a run starts, either by itself or before the run is confirmed. */
 const previewStarted = createAction<BillRunChoice>('billRun/previewStarted');
 export const previewStopped = createAction('billRun/previewStopped');
-/** The dialog was closed; nothing is confirmed after that. */
+/** The dialog was closed; a pending start is not confirmed any more. */
 export const runDialogClosed = createAction('billRun/dialogClosed');
 export const startClicked = createAction<BillRunChoice>('billRun/startClicked');
 
@@ -116,7 +116,7 @@ const stepsOf = ({ issues, delivers }: BillRunInput): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Number and sums of the invoices in a preview, in words. */
+/** Number and sums of the invoices in a preview, as text. */
 function totalsText(rows: readonly BillRunRow[]): string {
   const { invoices, net, vat, total } = totalsOf(rows);
   const held = rows.filter(({ outcome }) => outcome === 'held').length;
@@ -146,7 +146,10 @@ const startConfirmation = (
 const hasPreview = ({ input, rows }: RootState['billRun'], asked: BillRunInput): boolean =>
   JSON.stringify(input) === JSON.stringify(asked) && rows.length > 0;
 
-/** Starts a run and opens its page; previews it first, unless it was, so that the confirmation has count and sum. */
+/**
+ * Starts a run and opens its page; loads the preview first if necessary, because the confirmation shows count
+ * and sum.
+ */
 function* startMonth({ payload }: PayloadAction<BillRunChoice>): Saga {
   if (!hasPreview(yield* select(selectPreview), payload.input)) {
     const { closed } = (yield race({

@@ -20,13 +20,13 @@ export const billRunFilters: readonly FilterDefinition[] = [
   month('month', 'Month'),
 ];
 
-/** Filters of a run in words, with the labels of its sites. */
+/** Formats the filters of a run, with the labels of its sites. */
 export const scopeText = (
   { types, cycles }: Pick<BillRunInput, 'types' | 'cycles'>,
   siteLabels: readonly string[],
 ): string => [...siteLabels, ...types.map(labelOf), ...cycles.map(labelOf)].join(', ') || 'All contracts';
 
-/** Filters of a stored run in words. */
+/** Formats the filters of a stored run. */
 export const runScopeText = (run: Pick<BillRun, 'sites' | 'site_labels' | 'types' | 'cycles'>): string =>
   scopeText(run, run.site_labels ?? run.sites);
 

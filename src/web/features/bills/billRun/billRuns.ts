@@ -10,7 +10,6 @@ import { select, service } from '../../../store/sagaEffects';
 import { bills } from '../bills';
 import { billRunRecords } from './billRunRecords';
 
-/** Billing runs. */
 export const billRuns = createResource<BillRun>('billRuns', '/run', {
   defaults: {
     ...{ sites: [], types: [], cycles: [], counts: {}, started_by: { _id: '', label: '' } },
@@ -51,7 +50,7 @@ export const billRunTransitions = createTransitions(billRuns, 'run', {
 /** Interval at which an open run is refetched. */
 const RUN_POLL_MS = 2_000;
 
-/** Keeps the open run current until it has ended, while its page is shown. */
+/** Refetches the open run until it has ended, while its page is displayed. */
 function* followRun(id: Id): Saga {
   const page = yield* service('page');
   for (;;) {

@@ -11,11 +11,11 @@ import { usePermission } from '../../../store/usePermission';
 interface BillReadingButtonProps {
   reading: Reading;
   tabIndex?: number;
-  /** Named after its contract, on the contract's page. */
+  /** Uses a label for the page of a contract. */
   ofContract?: boolean;
 }
 
-/** Drafts the invoice of a validated reading that has none. */
+/** Drafts the invoice of a validated reading without one. */
 export function BillReadingButton({ reading, tabIndex, ofContract = false }: BillReadingButtonProps) {
   const dispatch = useDispatch();
   const canCreateBills = usePermission('canCreateBills');
@@ -35,7 +35,7 @@ export function BillReadingButton({ reading, tabIndex, ofContract = false }: Bil
   );
 }
 
-/** Drafts the invoice of a contract from its last validated reading, with its tariff and period; hidden without one. */
+/** Drafts the invoice of a contract from its last validated reading; hidden without one. */
 export function BillContractButton({ contract }: { contract: Id }) {
   const query = useMemo(
     () => ({ page: 1, limit: 1, field: 'contract', search: contract, filters: { status: ['validated'] } }),

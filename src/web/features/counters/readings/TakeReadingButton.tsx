@@ -12,7 +12,7 @@ interface TakeReadingButtonProps {
   variant: 'contained' | 'outlined';
 }
 
-/** Button and dialog that read a counter, for users who may record its readings. */
+/** Button and dialog to enter a reading, for users who may record readings of the counter. */
 export function TakeReadingButton({ counter, route, variant }: TakeReadingButtonProps) {
   const dispatch = useDispatch();
   const isAssigned = useAssignedRoutes().includes(route ?? '');

@@ -27,7 +27,7 @@ function compareWithAverage(reading: Reading): string {
   return average === undefined ? '' : `; normal use is ${formatM3(average)}`;
 }
 
-/** Why a flag was set, in a sentence. */
+/** Explains why a flag was set. */
 export const FLAG_REASONS: Record<ReadingFlag, (reading: Reading) => string> = {
   lower_than_previous: ({ value, previous }) =>
     `The index ${formatM3(value)} is lower than the previous one, ${formatM3(previous)}.`,

@@ -5,13 +5,13 @@ import { formatDate } from '../../../../domain/dates';
 import type { DeviceBattery } from '../../../../domain/devices/battery';
 
 const DAY_MS = 86_400_000;
-/** The trend continues the chart by this many days at most. */
+/** Maximum days by which the trend extends the chart. */
 const TREND_DAYS = 30;
 
 const formatPercent = (value: number | null): string | null =>
   value === null ? null : `${value.toFixed(0)} %`;
 
-/** Line chart of battery levels by day, continued by their trend. */
+/** Line chart of battery levels by day, extended by their trend. */
 export default function BatteryChart({ battery, height }: { battery: DeviceBattery; height: number }) {
   const theme = useTheme();
   const { palette } = theme.vars ?? theme;
@@ -52,7 +52,7 @@ export default function BatteryChart({ battery, height }: { battery: DeviceBatte
   );
 }
 
-/** The levels, followed by a straight line along the trend, until it reaches zero. */
+/** The levels, followed by a straight line along the trend until zero. */
 function chartData({ days, trend }: DeviceBattery) {
   const times = days.map(({ day }) => new Date(`${day}T00:00:00Z`));
   const levels: (number | null)[] = days.map(({ battery_percent }) => battery_percent);

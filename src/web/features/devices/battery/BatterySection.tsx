@@ -23,7 +23,7 @@ const DAYS_PER_MONTH = 30;
 const formatPercent = (value: number | undefined): string | undefined =>
   typeof value === 'number' ? `${value.toFixed(0)} %` : undefined;
 
-/** A day of the trend; none if it is more than ten years off. */
+/** Formats a day of the trend; null means more than ten years ahead. */
 const formatExpected = (day: string | null): string => (day ? formatDate(day) : 'In more than ten years');
 
 function itemsOf({ days, battery_low, trend }: DeviceBattery): DescriptionItem[] {
@@ -40,7 +40,7 @@ function itemsOf({ days, battery_low, trend }: DeviceBattery): DescriptionItem[]
   ];
 }
 
-/** Battery of a device over the last days, and when it is expected to be low and empty. */
+/** Battery of a device over the last days, and the days on which it is expected to be low and empty. */
 export function BatterySection({ device: { _id: id, last_seen_at } }: { device: Device }) {
   const dispatch = useDispatch();
   const battery = useSelector(selectBattery(id));

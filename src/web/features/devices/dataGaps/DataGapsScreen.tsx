@@ -7,7 +7,7 @@ import { dataGapColumns } from './dataGapColumns';
 import { dataGapFilters, dataGaps } from './dataGaps';
 import { devices } from '../devices';
 
-/** Installed devices with the messages that are missing in the last days, the worst first. */
+/** Installed devices with their missing messages of the last days, worst first. */
 export function DataGapsScreen() {
   const dispatch = useDispatch();
   const gaps = useList(dataGaps, undefined, dataGapFilters);

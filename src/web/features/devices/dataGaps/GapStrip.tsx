@@ -5,7 +5,7 @@ import type { MessageDay } from '../../../../domain/devices/dataGaps';
 import { formatCount } from '../../../../domain/numbers';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 
-/** A day with at least this share of its messages is drawn as complete. */
+/** Minimum share of messages at which a day is drawn as complete. */
 const COMPLETE_SHARE = 0.95;
 const CELL_HEIGHT_PX = 20;
 const STEPS = 10;
@@ -13,7 +13,7 @@ const STEPS = 10;
 const describeDay = ({ day, messages, expected }: MessageDay): string =>
   `${formatDate(day, 'D MMM')}: ${String(messages)} of ${formatCount(expected, 'message')}`;
 
-/** The days that lack messages, in words. */
+/** Describes the days with missing messages. */
 function describeDays(days: readonly MessageDay[]): string {
   const incomplete = days.filter((day) => (arrivedShare(day) ?? 1) < COMPLETE_SHARE);
   return incomplete.length === 0
@@ -23,7 +23,7 @@ function describeDays(days: readonly MessageDay[]): string {
 
 const colorOf = (share: number): string => (share >= COMPLETE_SHARE ? 'success.main' : 'warning.main');
 
-/** A bar per day, as high as the share of its messages that arrived; a day without any is a red frame. */
+/** A bar per day with the share of received messages as height; a day without messages is a red frame. */
 export const GapStrip = ({ days }: { days: readonly MessageDay[] }) => (
   <>
     <Box component="span" aria-hidden="true" sx={stripStyle}>

@@ -23,7 +23,6 @@ const linkedTo = ({ tank, counter }: DataGaps): string | undefined => {
 const formatGap = ({ longest_gap_h: hours }: DataGaps): string | undefined =>
   typeof hours === 'number' ? `${String(hours)} h` : undefined;
 
-/** Columns of data gaps. */
 export const dataGapColumns: readonly Column<DataGaps>[] = [
   linkColumn(
     'serial_number',

@@ -3,10 +3,10 @@ import type { FilterDefinition } from '../../../../domain/lists/listFilters';
 import { createResource } from '../../../store/createResource';
 import { atLeastPercent, oneRecord } from '../../records/listFilters';
 
-/** Data gaps are a view of the devices. */
+/** Data gaps are a view of the devices page. */
 export const DATA_GAPS_PATH = '/devices?view=gaps';
 
-/** Installed devices with the messages that are missing, the worst first. */
+/** Installed devices with their missing messages, worst first. */
 export const dataGaps = createResource<DataGaps>('dataGaps', '/device/gaps', {
   defaults: { days: [], code: '', serial_number: '' },
 });

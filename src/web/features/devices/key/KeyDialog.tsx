@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import type { SecretRef } from '../../../store/secretStore';
 import { takeSecret } from '../../../store/secretStore';
 
-/** Shows a new key once; it can't be retrieved later, so that only the button closes the dialog. */
+/** Shows a new key once; because it can't be retrieved later, only the button closes the dialog. */
 export function KeyDialog({ secretRef, onClose }: { secretRef: SecretRef; onClose: () => void }) {
   const id = useId();
   const [key] = useState(() => takeSecret(secretRef));

@@ -36,7 +36,7 @@ declare module '../../../store/rootState' {
   }
 }
 
-/** The new key until its dialog is closed. */
+/** The new key, until its dialog is closed. */
 export const deviceKey = createSlice({
   name: 'deviceKey',
   initialState: null as RootState['deviceKey'],

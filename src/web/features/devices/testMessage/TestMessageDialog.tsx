@@ -35,7 +35,7 @@ const FORMAT_FIELD: SelectFieldDef = {
   options: optionsOf(TEST_MESSAGE_FORMATS),
 };
 
-/** A dialog that shows what the intake would make of a message; the last one of the device is given. */
+/** Dialog that shows how the intake would process a message; initially the last one of the device. */
 export function TestMessageDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const dispatch = useDispatch();
   const id = useId();

@@ -57,7 +57,7 @@ declare module '../../../store/rootState' {
   }
 }
 
-/** The result of the last test message until its dialog is closed. */
+/** Result of the last test message, until its dialog is closed. */
 export const messageTest = createSlice({
   name: 'messageTest',
   initialState: null as RootState['messageTest'],

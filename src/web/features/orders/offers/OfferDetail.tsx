@@ -57,7 +57,6 @@ const Details = ({ offer }: { offer: Offer }) => (
   </Stack>
 );
 
-/** Page of an offer. */
 export default function OfferDetail() {
   const { id = '', offerID = '' } = useParams();
   const view = useRecord(offers, offerID);

@@ -38,7 +38,7 @@ function getDisabledReason({ billable, status }: Order): string | undefined {
     : 'Offers can no longer be added to this order.';
 }
 
-/** Offers of an order, newest first, and a button that adds a version. */
+/** Offers of an order, newest first, with a button to add a version. */
 export function OffersTab({ order }: { order: Order }) {
   const canUpdate = usePermission('canUpdateOrders');
   const { offers = [] } = order;

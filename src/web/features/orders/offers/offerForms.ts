@@ -31,7 +31,6 @@ export const OFFER_FIELD_GROUPS: readonly FieldGroup[] = [
   },
 ];
 
-/** Forms of the offer transitions. */
 export const offerTransitionForms = ({
   client,
   sent_to,

@@ -14,7 +14,7 @@ const getPath = ({ _id, tank }: Order, location: MissingRequirement['location'])
   return location === 'edit' ? `/orders/${_id}/edit` : `/orders/${_id}?tab=${location}`;
 };
 
-/** Requirements that an order must meet before completion, each with a link to where it is entered. */
+/** Requirements for the completion of an order, each with a link to where it is entered. */
 export function CompletionChecklist({ order }: { order: Order }) {
   const dispatch = useDispatch();
   const canViewTanks = usePermission('canViewTanks');

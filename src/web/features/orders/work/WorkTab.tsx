@@ -30,7 +30,7 @@ const CHECKLIST_COLUMNS: readonly Column<ChecklistItem>[] = [
   nodeColumn('Note', ({ note }) => note ?? ''),
 ];
 
-/** Net amount on an invoice, in AED. */
+/** Net amount on the invoice, in AED. */
 const netAmount = ({ quantity, unit_price }: Material): number =>
   fromFils(calculateLineAmounts({ quantity, unit_price, discount: 0, vat_rate: 0 }).net);
 

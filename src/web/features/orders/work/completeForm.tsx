@@ -17,7 +17,7 @@ const required = true;
 type FormValues = Record<string, unknown>;
 const isSuccessful = ({ result }: FormValues): boolean => !isUnsuccessfulVisit(result);
 
-/** Form that completes an order, with the requirements that are not met yet. */
+/** Form that completes an order, with unmet requirements. */
 export function completeForm(order: Order, counter: RefFieldOptions): TransitionForm {
   const replacesCounter = (values: FormValues) => isSuccessful(values) && order.type === 'meter_replace';
   const needsReading = (values: FormValues) => isSuccessful(values) && requiresCounterReading(order.type);

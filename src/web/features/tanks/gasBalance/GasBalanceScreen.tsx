@@ -19,7 +19,7 @@ import { LinesTable } from '../../../ui/table/LinesTable';
 import type { Column } from '../../../ui/table/tableTypes';
 import { gasFindingsOpened, readGasFindings, selectGasFindings } from './gasFindings';
 
-/** Gas balances of all sites are a view of the tanks. */
+/** Gas balances of all sites are a view of the tanks page. */
 export const GAS_BALANCE_PATH = '/tanks?view=balance';
 
 const FINDING_TONES: StatusTones<GasFinding> = {
@@ -56,7 +56,7 @@ function formatPeriod({ period, since, until }: SiteGasFinding): string {
     : `${formatDate(since, 'D MMM')} – ${formatDate(until)}`;
 }
 
-/** Gas balance of every site whose levels and counters are known, the worst first. */
+/** Gas balance of every site whose levels and counters are known, worst first. */
 export function GasBalanceScreen() {
   const dispatch = useDispatch();
   const findings = useSelector(selectGasFindings);

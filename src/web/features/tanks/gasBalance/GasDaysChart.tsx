@@ -8,7 +8,7 @@ const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 })
 const formatLitres = (litres: number | null): string | null =>
   litres === null ? null : `${litreFormat.format(litres)} L`;
 
-/** Bar chart of what left the tanks and what the counters measured, day by day. */
+/** Bar chart of withdrawals from the tanks and consumption of the counters, by day. */
 export default function GasDaysChart({ days }: { days: readonly GasDay[] }) {
   const theme = useTheme();
   const { palette } = theme.vars ?? theme;

@@ -46,7 +46,7 @@ export const gasBalance = createSlice({
     })),
 });
 
-/** The gas balance that was loaded for a record; null until loaded. */
+/** The loaded gas balance of a record; null until loaded. */
 export const selectGasBalance =
   (id: Id) =>
   ({ gasBalance: loaded }: RootState): GasBalance | null =>

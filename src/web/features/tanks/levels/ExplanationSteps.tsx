@@ -4,7 +4,7 @@ import { formatStep } from '../../../../domain/telemetry/explainLevel';
 import type { LevelExplanation } from '../../../../domain/telemetry/explainLevel';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 
-/** The steps from a measured value to level and volume, and what they leave open. */
+/** Steps from a measured value to level and volume, with notes. */
 export const ExplanationSteps = ({ explanation: { steps, notes } }: { explanation: LevelExplanation }) => (
   <>
     <DescriptionList

@@ -33,14 +33,14 @@ const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 })
 const formatLitres = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litreFormat.format(value)} L` : undefined;
 
-/** Such as `in 8.5 to 14 days, about 3 Dec 2026`, or `in 365 or more days`. */
+/** Formats the time to the reserve: `in 8.5 to 14 days, about 3 Dec 2026`, or `in 365 or more days`. */
 function formatTimeToReserve(tank: Tank): string | undefined {
   const range = formatDaysToEmpty(tank);
   const isFar = (tank.days_to_empty ?? 0) >= MAX_FORECAST_DAYS;
   return range && `in ${range} days${isFar ? '' : `, about ${formatDate(tank.empty_date)}`}`;
 }
 
-/** Says on what a forecast is based, and whether the counters contradict it. */
+/** Describes the basis of a forecast, and whether the counters contradict it. */
 function describeUse({ daily_use_l, forecast_basis, counters_use_l, level_use_l, forecast_disputed }: Tank) {
   const use = formatLitres(daily_use_l);
   if (use === undefined) return undefined;

@@ -82,7 +82,7 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
 const formatLevel = (level: number | null): string | null =>
   level === null ? null : `${level.toFixed(1)} %`;
 
-/** What is forecast is dashed, what was measured is solid. */
+/** Forecasts are dashed, measured values solid. */
 const dashedForecast = {
   '& [data-series="earliest"], & [data-series="latest"]': { strokeDasharray: '5 4' },
 };
@@ -93,10 +93,10 @@ const forecastSeries = (id: string, label: string, data: (number | null)[], colo
 });
 
 const DAY_MS = 86_400_000;
-/** The forecast continues the chart by a third of its range at most. */
+/** Maximum share of the chart's range by which the forecast extends it. */
 const FORECAST_SHARE = 1 / 3;
 
-/** The levels, followed by straight lines to the reserve on the earliest and the latest day that is forecast. */
+/** The levels, followed by straight lines to the reserve on the earliest and the latest forecast day. */
 function chartData(tank: Tank, { since, points }: TankLevels) {
   const times = points.map(({ at }) => new Date(at));
   const percentages: (number | null)[] = points.map(({ level_percent }) => level_percent);
@@ -127,7 +127,7 @@ function chartData(tank: Tank, { since, points }: TankLevels) {
   };
 }
 
-/** Ticks of more than half a year need the year. */
+/** Length of the range in days from which ticks include the year. */
 const LONG_RANGE_DAYS = 190;
 
 /** Formats ticks by the length of the axis, and the times of tooltips in full. */

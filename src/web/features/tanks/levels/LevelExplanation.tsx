@@ -13,7 +13,7 @@ import type { LevelReading } from '../../../../domain/tanks/tankTelemetry';
 import { explainLevel } from '../../../../domain/telemetry/explainLevel';
 import { ExplanationSteps } from './ExplanationSteps';
 
-/** A button that shows the steps from the measured value to the level and volume of a tank. */
+/** Button that shows the steps from the measured value to level and volume of a tank. */
 export function LevelExplanation({ tank, reading }: { tank: Tank; reading: LevelReading }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -73,7 +73,7 @@ function LevelHistory({ tank, levels, view }: { tank: Tank; levels: TankLevels; 
   );
 }
 
-/** Explains the lines of the chart, which begins with the first reading: an alarm may be older. */
+/** Describes the lines of the chart, which starts with the first reading; an alarm may be older. */
 function describeLines({ earliest_days }: Tank, { points, deliveries, alarms }: TankLevels): string {
   const begins = Date.parse(points[0]?.at ?? '');
   const countDrawn = (times: readonly string[]) => times.filter((at) => Date.parse(at) >= begins).length;

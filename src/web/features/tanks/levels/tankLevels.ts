@@ -48,7 +48,7 @@ export const tankLevels = createSlice({
     })),
 });
 
-/** The levels of a tank for the range requested last; null until loaded. */
+/** The levels of a tank for the last requested range; null until loaded. */
 export const selectLevels =
   (id: Id) =>
   (state: RootState): TankLevels | null => {

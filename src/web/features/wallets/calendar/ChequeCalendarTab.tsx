@@ -45,7 +45,7 @@ export function ChequeCalendarTab() {
   );
 }
 
-/** The day in the URL if it is in the month. */
+/** The day in the URL, if it is within the month. */
 function useSelectedDay(month: string): string | undefined {
   const day = useSearchParams()[0].get('day');
   return day?.startsWith(month) && isCalendarDate(day) ? day : undefined;

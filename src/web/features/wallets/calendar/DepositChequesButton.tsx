@@ -13,7 +13,7 @@ interface DepositChequesButtonProps {
   bank: string;
 }
 
-/** Deposits cheques with one slip; the result of each is shown in the bulk progress. */
+/** Deposits cheques with one slip; the bulk progress shows each result. */
 export function DepositChequesButton({ cheques, bank }: DepositChequesButtonProps) {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);

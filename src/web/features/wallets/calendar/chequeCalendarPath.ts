@@ -8,5 +8,5 @@ export const chequeCalendarPath = (month: string, day?: string): string =>
 export const shiftMonth = (month: string, months: number): string =>
   addMonths(`${month}-01`, months).slice(0, 7);
 
-/** `1 cheque`, `12 cheques`. */
+/** Formats a count: `1 cheque`, `12 cheques`. */
 export const formatChequeCount = (count: number): string => formatCount(count, 'cheque');

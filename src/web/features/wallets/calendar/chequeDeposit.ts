@@ -32,11 +32,11 @@ export const depositInputSchema = depositCheckInputSchema.shape({
 });
 export type DepositInput = InferType<typeof depositInputSchema>;
 
-/** The cheques that the bank accepts on a day. */
+/** Cheques that the bank accepts on a day. */
 export const depositableOn = <C extends ChequeSummary>(cheques: readonly C[], day: string): C[] =>
   cheques.filter(({ end_date }) => depositError(end_date, day) === undefined);
 
-/** A cheque in one line: number, drawer or bank, due date and amount. */
+/** Formats a cheque: number, drawer or bank, due date and amount. */
 export const describeCheque = ({
   check_number,
   drawer_name,

@@ -4,10 +4,10 @@ import type { FirstRows } from '../../../store/useList';
 import { useFirstRows } from '../../../store/useList';
 import { wallets } from '../wallets';
 
-/** Largest number of cheques listed for a day. */
+/** Maximum cheques listed per day. */
 const MAX_CHEQUES = 100;
 
-/** Reads the cheques that fall due on a day and are not deposited yet. */
+/** Fetches the undeposited cheques that are due on a day. */
 export const useDueDay = (day: string | undefined): FirstRows<Wallet> =>
   useFirstRows(
     wallets,

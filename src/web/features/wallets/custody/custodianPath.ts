@@ -1,6 +1,6 @@
 import type { Id } from '../../../../domain/entity';
 
-/** URL fragment of custodian pages, whose path equals that of a payment. */
+/** URL fragment of custodian pages, whose path is the same as that of payments. */
 export const CUSTODIAN_HASH = '#holder';
 
 export const custodianPath = (id: Id): string => `/wallets/${id}${CUSTODIAN_HASH}`;

@@ -7,10 +7,10 @@ import { useFirstRows } from '../../../store/useList';
 import { wallets } from '../wallets';
 import type { CheckboxOption } from '../../../ui/form/formFields';
 
-/** Largest number of payments in one handover. */
+/** Maximum payments per handover. */
 export const MAX_HANDOVER_PAYMENTS = 100;
 
-/** Reads the cash and cheques in an employee's custody, oldest first. */
+/** Fetches the cash and cheques in an employee's custody, oldest first. */
 export function useInHand(custodianId: Id, statuses: readonly WalletStatus[]): FirstRows<Wallet> {
   const key = statuses.join();
   return useFirstRows(

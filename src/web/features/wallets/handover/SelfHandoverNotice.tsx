@@ -4,13 +4,15 @@ import { SELF_HANDOVER_MESSAGE } from '../../../../domain/wallets/handover';
 import type { Id } from '../../../../domain/entity';
 import { selectCurrentUser } from '../../session/session';
 
-/** Whether the custodian is the current user, whose payments another super administrator must receive. */
+/**
+ * Whether the custodian is the current user, so that another super administrator must receive the payments.
+ */
 export function useIsSelfHandover(custodianId: Id | undefined, takesOwn: boolean | undefined): boolean {
   const currentUserId = useSelector(selectCurrentUser)?.userId;
   return custodianId !== undefined && custodianId === currentUserId && takesOwn === false;
 }
 
-/** Replaces the unload button of one's own payments. */
+/** Replaces the unload button for the user's own payments. */
 export const SelfHandoverNotice = () => (
   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
     {SELF_HANDOVER_MESSAGE}

@@ -16,7 +16,7 @@ import { bankDepositColumns } from './bankDepositColumns';
 import { bankDeposits } from './bankDeposits';
 import { DepositCashButton } from './DepositCashButton';
 
-/** Cash in the safe, and its deposits at the bank, newest first. */
+/** Cash in the safe and its bank deposits, newest first. */
 export const SafeTab = () => (
   <Stack spacing={2}>
     <SafeBalance />

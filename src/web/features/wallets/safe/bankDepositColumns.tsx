@@ -36,11 +36,10 @@ const BankDepositActions = ({ deposit }: { deposit: BankDeposit }) => (
   />
 );
 
-/** By whom and why: `Mariam Al Suwaidi: The slip says AED 90`. */
+/** Formats user and reason: `Mariam Al Suwaidi: The slip says AED 90`. */
 const describeReversal = ({ reversed_by, reversal_reason }: BankDeposit) =>
   reversal_reason && [reversed_by?.label, reversal_reason].filter(Boolean).join(': ');
 
-/** Columns of the list of deposits. */
 export const bankDepositColumns: readonly Column<BankDeposit>[] = [
   textColumn('unique_number', 'Number', ({ unique_number }) => unique_number, { rowHeader: true }),
   dateColumn('day', 'Day', ({ day }) => day),

@@ -9,7 +9,7 @@ import type { Saga } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
 import { readSafe } from '../custody/custody';
 
-/** Cash that was taken from the safe to the bank. */
+/** Cash taken from the safe to the bank. */
 export const bankDeposits = createResource<BankDeposit, BankDepositInput>('bankDeposits', '/bank_deposit', {
   defaults: { created_by: { _id: '', username: '', label: '' } },
   save: (api, { draft }) => api.post('/bank_deposit/add', draft, { idempotencyKey: true }),

@@ -70,7 +70,7 @@ interface AmountGroupProps {
   toggle: (values: readonly string[], isChecked: boolean) => void;
 }
 
-/** Options with amounts below each other, under one checkbox for all, and the number and sum of the selected ones. */
+/** Options with amounts as rows, with one checkbox for all, and the number and sum of the selected ones. */
 function AmountGroup({ group, options, selected, toggle }: AmountGroupProps) {
   const chosen = options.filter(({ value }) => selected.includes(value));
   const sum = chosen.reduce((fils, { amount }) => fils + (toFils(amount ?? 0) ?? 0), 0);
@@ -150,7 +150,7 @@ const statusStyle = {
   columnGap: 2,
 };
 
-/** The sum stays in view above a long group. */
+/** Keeps the sum visible above a long group. */
 const totalStyle = {
   ...amountRowStyle,
   position: 'sticky',

@@ -11,9 +11,12 @@ import { formatDateInput, parseDateInput } from '../../../../domain/dates';
 interface DateFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'slotProps'> {
   /** A day such as 2026-11-20, or a time such as 2026-11-20T12:30. */
   value: string;
-  /** Receives the day or time once it is complete, and an empty text. */
+  /** Called with a complete day or time, or with empty text. */
   onChange: (value: string) => void;
-  /** Receives other text when the field is left or sent, so that a form can refuse it; without it the value stays. */
+  /**
+   * Called with other text on blur or submit, so that a form can reject it; without it the value is
+   * unchanged.
+   */
   onOtherText?: (text: string) => void;
   type?: 'date' | 'datetime-local';
   max?: string;
@@ -21,8 +24,9 @@ interface DateFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'ty
 }
 
 /**
- * A day in the style of all dates, or a time. It can be typed as `20 Nov 2026`, `20/11/2026`, `20112026` or `2026-11-20`,
- * or chosen in the browser's calendar by its button or Alt + arrow down.
+ * Input of a day or time in the common date format. It can be typed as `20 Nov 2026`, `20/11/2026`,
+ * `20112026` or `2026-11-20`, or selected in the browser's calendar, which opens by button or Alt + arrow
+ * down.
  */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onOtherText, onBlur, type = 'date', max, htmlInput, ...others } = props;
@@ -93,7 +97,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** The place at which the browser opens its calendar: as wide as that, so that it stays within a narrow page. */
+/** Anchor of the browser's calendar; has its width, so that the calendar stays within a narrow page. */
 const nativeStyle = {
   position: 'absolute',
   insetInlineEnd: 0,

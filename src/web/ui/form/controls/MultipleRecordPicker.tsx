@@ -18,7 +18,7 @@ interface MultipleRecordPickerProps {
   sx?: SxProps<Theme>;
 }
 
-/** Chooses several records outside of forms, with server search. */
+/** Select of several records outside of forms, with server search. */
 export function MultipleRecordPicker(props: MultipleRecordPickerProps) {
   const { label, placeholder, disabled, value, options, isPending, onSearch, onChange, sx } = props;
   const { search, isDebouncing } = useDebouncedText(onSearch);

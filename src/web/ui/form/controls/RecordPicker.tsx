@@ -19,7 +19,7 @@ interface RecordPickerProps {
   sx?: SxProps<Theme>;
 }
 
-/** Chooses a record for a filter, with server search; its value is the code of the record. */
+/** Record select of a filter, with server search; its value is the code of the record. */
 export function RecordPicker(props: RecordPickerProps) {
   const { label, placeholder, value, options, isPending, onSearch, onChange, size = 'small', sx } = props;
   const { search, isDebouncing } = useDebouncedText(onSearch);

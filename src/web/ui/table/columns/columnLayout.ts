@@ -14,13 +14,13 @@ const LEVEL_BAR = 160;
 /** Longer texts are truncated and have a tooltip. */
 const MAX_WIDTH = 280;
 const DEFAULT_WIDTH = 120;
-/** Widths are multiples of this, so that a page of slightly longer texts does not change the columns. */
+/** Widths are multiples of this, so that slightly longer texts on another page don't change the columns. */
 const WIDTH_STEP = 12;
 
 /** Width of a text in pixels. */
 type TextWidth = (text: string, weight?: number) => number;
 
-/** Measures texts of tables, which have the font of the theme. */
+/** Measures texts in the font of tables. */
 export function createTextWidth(fontFamily = 'sans-serif'): TextWidth {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return (text) => text.length * 8;

@@ -8,7 +8,7 @@ import type { Column } from '../tableTypes';
 const CHECKBOX_WIDTH = 50;
 const NO_WIDTHS: ColumnWidths = {};
 
-/** Columns with their measured widths, and the fields of those hidden for lack of space. */
+/** Columns with their measured widths, and the fields of columns hidden for lack of space. */
 interface ColumnLayout<T> {
   columns: readonly Column<T>[];
   widths: ColumnWidths;

@@ -14,7 +14,7 @@ import type { TableData } from '../tableTypes';
 
 type Filters = Readonly<Record<string, FilterValue>>;
 
-/** Focuses the first field of an opening form, so that a filter can be typed at once. */
+/** Focuses the first field of an opening form, so that the user can type a filter immediately. */
 const focusFirstField = (form: HTMLElement): void =>
   form.querySelector<HTMLElement>('input:not([aria-hidden]), select, [role="combobox"]')?.focus();
 
@@ -27,7 +27,7 @@ interface FilterBarProps {
 
 const NO_QUICK_FILTERS: readonly QuickFilter[] = [];
 
-/** Active filters as removable chips, except those that a quick filter shows, and the filter button. */
+/** Active filters as removable chips, except those shown as quick filters, and the filter button. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { filters, quickFilters = NO_QUICK_FILTERS, active, changeQuery } = props;
   const shownByQuickFilter = new Set(
@@ -96,8 +96,8 @@ interface QuickFiltersProps {
 }
 
 /**
- * Common filters in sight: one click sets, another one removes them. Plain buttons that look like chips, because those of
- * MUI are a tenth of the styles of a list.
+ * Common filters as buttons: one click sets a filter, another removes it. Plain buttons styled as chips,
+ * because MUI's chips are a tenth of the styles of a list.
  */
 export const QuickFilters = memo(function QuickFilters({
   quickFilters,
@@ -158,7 +158,7 @@ function removeFilter(filters: Filters, name: string): Filters | undefined {
   return remaining.length > 0 ? Object.fromEntries(remaining) : undefined;
 }
 
-/** `Status: Active, Pending`, `Overdue: Yes`, `End: 1 Jan 2026 – 31 Mar 2026`. */
+/** Formats a filter: `Status: Active, Pending`, `Overdue: Yes`, `End: 1 Jan 2026 – 31 Mar 2026`. */
 const chipLabel = (filter: FilterDefinition, value: FilterValue | undefined): string =>
   `${filter.label}: ${typeof value === 'number' ? formatNumber(filter, value) : formatFilter(value, filter.valueLabel)}`;
 

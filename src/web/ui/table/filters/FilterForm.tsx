@@ -12,7 +12,7 @@ import { SuggestionList } from '../../form/suggestionList';
 import { FilterPickers } from './filterPickers';
 import { parseFilter, formatFilter } from '../../../../domain/lists/listFilters';
 
-/** Loaded with the first filter by dates, so that lists stay small. */
+/** Loaded with the first date filter, to keep lists small. */
 const DateField = lazy(async () => ({
   default: (await import(/* webpackChunkName: "date-field" */ '../../form/controls/DateField')).DateField,
 }));
@@ -38,7 +38,7 @@ function FilterInput(props: FilterInputProps) {
 
 type ExactTextProps = FilterInputProps & { suggestions: Suggestions | undefined };
 
-/** A record to choose, or a text. */
+/** A record picker, or a text input. */
 function ExactInput({ picker, ...props }: ExactTextProps & { picker: FilterPicker | undefined }) {
   const pickers = use(FilterPickers);
   const Picker = picker && pickers[picker];
@@ -102,7 +102,7 @@ const MultiSelect = ({
   </TextField>
 );
 
-/** A long list scrolls, so that the form below it stays in sight. */
+/** A long list scrolls, so that the form below it stays visible. */
 const SHORT_MENU = { slotProps: { paper: { sx: { maxBlockSize: 'min(260px, 40dvh)' } } } };
 
 function ExactText({ filter: { label }, value, onChange, suggestions }: ExactTextProps) {
@@ -185,7 +185,7 @@ interface FilterFormProps {
   onApply: (filters: FilterValues | undefined) => void;
 }
 
-/** All filters in one form, applied as one history entry. */
+/** Form with all filters, applied as one history entry. */
 export function FilterForm({ filters, active, onApply }: FilterFormProps) {
   const [inputs, setInputs] = useState(() => toInputs(active));
   return (
@@ -223,7 +223,7 @@ export function FilterForm({ filters, active, onApply }: FilterFormProps) {
   );
 }
 
-/** The buttons stay in view below a form that is longer than the screen. */
+/** Keeps the buttons visible below a form that is longer than the screen. */
 const actionsStyle = {
   display: 'flex',
   gap: 1,

@@ -9,7 +9,7 @@ export interface FilterPickerProps {
   onChange: (code: string) => void;
 }
 
-/** Inputs of the filters that choose a record; without one, its code is typed. */
+/** Inputs of filters that select a record; without one, the user types its code. */
 export const FilterPickers = createContext<Partial<Record<FilterPicker, ComponentType<FilterPickerProps>>>>(
   {},
 );

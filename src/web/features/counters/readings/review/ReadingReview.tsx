@@ -53,7 +53,10 @@ const BULK: BulkActions<Reading> = {
 const BASE = { field: REVIEW };
 const PHOTO_ROW_HEIGHT = 64;
 
-/** The readings that await review: a list, and one of them in detail; validated or rejected by button or key, or several at once. */
+/**
+ * Readings to review, as a list with one reading in detail; the user validates or rejects one by button or
+ * key, or several at once.
+ */
 export default function ReadingReview() {
   const list = useList(readings, BASE, FILTERS);
   const selection = useListSelection('readings-review');
@@ -134,7 +137,7 @@ function CurrentReading({ reading, position, move, hasKeys, onKeysChange }: Curr
   );
 }
 
-/** The reading in detail. When it leaves the list, the one that takes its place follows. */
+/** The reading in detail. When it leaves the list, the next one takes its place. */
 function useCurrentReading({ rows, query, total, changeQuery }: ListView<Reading>) {
   const [selected, setSelected] = useState<{ id?: string; index: number }>({ index: 0 });
   const found = rows.findIndex(({ _id }) => _id === selected.id);

@@ -25,7 +25,7 @@ import { ReviewPhoto } from './ReviewPhoto';
 
 interface ReviewPanelProps {
   reading: Reading;
-  /** Position in the list, for screen readers and sighted users alike. */
+  /** Position in the list, also announced to screen readers. */
   position: string;
   isPending: boolean;
   isZoomed: boolean;
@@ -69,7 +69,7 @@ const itemsOf = (reading: Reading): DescriptionItem[] => {
   ];
 };
 
-/** One reading with its photo, the reasons for its review and what to compare it with. */
+/** One reading with its photo, the reasons for its review and data to compare it with. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { reading, position, isPending, isZoomed, hasKeys, actions, onZoom, onKeysChange } = props;
   const { comparison, flags, photo } = reading;
@@ -131,7 +131,7 @@ interface KeyButtonProps {
   color?: 'error';
 }
 
-/** A button with the key that does the same. */
+/** A button with its shortcut key. */
 const KeyButton = ({
   letter,
   onClick,

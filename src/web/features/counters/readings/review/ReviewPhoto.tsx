@@ -11,7 +11,7 @@ interface ReviewPhotoProps {
   onZoom: (isZoomed: boolean) => void;
 }
 
-/** The photo of a reading; a click or Z shows it as large as the screen. */
+/** The photo of a reading; a click or Z shows it in full size. */
 export function ReviewPhoto({ photo, isZoomed, onZoom }: ReviewPhotoProps) {
   const url = fileUrl(photo?.filePath);
   if (!url) return <Typography sx={{ color: 'text.secondary' }}>No photo</Typography>;

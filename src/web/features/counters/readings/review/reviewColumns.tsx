@@ -7,11 +7,11 @@ import { Preview } from '../../../media/Preview';
 import { Flags } from '../Flags';
 import { averageOf } from '../readingFormats';
 
-/** Unit and serial number of the reading's counter. */
+/** Label of the reading's counter: unit and serial number. */
 export const counterNameOf = ({ counter, comparison }: Reading): string =>
   [comparison?.unit_no, counter.label].filter(Boolean).join(' · ');
 
-/** Volumes with the three decimals of an index, so that they can be compared from row to row. */
+/** Volumes with three decimals, so that rows can be compared. */
 const volumeColumn = (
   field: string,
   headerName: string,

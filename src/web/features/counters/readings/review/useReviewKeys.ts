@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Elements that use keys themselves: text fields, dialogs and menus. */
+/** Elements that handle keys themselves: text fields, dialogs and menus. */
 const KEYBOARD_OWNERS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Actions by letter, without modifiers, unless the user types or a dialog is open. */
+/** Runs actions by letter without modifiers, unless the user is typing or a dialog is open. */
 export function useReviewKeys(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, target } = event;
