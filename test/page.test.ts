@@ -1,6 +1,6 @@
 import { openPage } from './setup/page';
 
-it('the page of the web tests keeps nothing of a test file', async () => {
+it('the page of the web tests keeps no state of a test file', async () => {
   const { window, reset } = openPage();
   const { document, matchMedia } = window;
   const called = jest.fn();

@@ -52,8 +52,8 @@ beforeAll(async () => {
 
 afterAll(() => stopTestEnvironment(environment), START_TIMEOUT_MS);
 
-describe('life of a maintenance order', () => {
-  it('is created from a contract', async () => {
+describe('lifecycle of a maintenance order', () => {
+  it('creates the order from a contract', async () => {
     const clerkActions = recordPageActions(clerk);
     await signIn(clerk.page, environment.product.url, 'l.haddad');
     await clerkActions.goto(`${environment.product.url}/contracts/${contract._id}?tab=Orders`);
@@ -70,7 +70,7 @@ describe('life of a maintenance order', () => {
     await clerkActions.expectFact('Billable', 'Yes');
   });
 
-  it('notifies the workshop and is assessed', async () => {
+  it('notifies the workshop and assesses the order', async () => {
     await signIn(operator.page, environment.product.url, 'admin');
     await operator.page.getByRole('button', { name: /Notifications/ }).click();
     await operator.page.getByText(`New order: ${numbers.order}`).first().waitFor();
@@ -83,7 +83,7 @@ describe('life of a maintenance order', () => {
     await actions.waitForToast('Order assessed');
   });
 
-  it('is offered to the client by mail with a PDF', async () => {
+  it('mails the offer to the client as a PDF', async () => {
     await actions.press('New offer');
     const dialog = actions.dialog('New offer');
     await dialog.fill({ Description: 'Regulator, replaced', Quantity: '1', 'Unit price': '180' });
@@ -98,7 +98,7 @@ describe('life of a maintenance order', () => {
     await actions.row(EMAIL).waitFor();
   });
 
-  it('is accepted by telephone and scheduled', async () => {
+  it('records acceptance by telephone and schedules the visit', async () => {
     await actions.press('Accept');
     const acceptDialog = actions.dialog('Who accepted this offer?');
     await acceptDialog.fill({ Note: 'Said yes this morning.' });
@@ -128,7 +128,7 @@ describe('life of a maintenance order', () => {
     await actions.waitForText('Regulator 37 mbar');
   });
 
-  it('is completed with a photo and a signature', async () => {
+  it('completes the order with a photo and a signature', async () => {
     await actions.openTab('Photos');
     await actions.attachFile('After');
     await actions.drawSignature();
@@ -139,7 +139,7 @@ describe('life of a maintenance order', () => {
     await actions.waitForToast('Order completed');
   });
 
-  it('is invoiced with the amounts of the offer', async () => {
+  it('invoices the amounts of the offer', async () => {
     await actions.press('Create invoice');
     await actions.dialog('Create the invoice of this order?').press('Create invoice');
     await actions.waitForToast('Invoice drafted');
@@ -151,7 +151,7 @@ describe('life of a maintenance order', () => {
     await actions.waitForText('AED 189.00');
   });
 
-  it('sends the invoice by mail and logs it', async () => {
+  it('sends the invoice by mail and logs the delivery', async () => {
     await actions.goto(pages.order);
     await actions.press('Send invoice');
     await actions.dialog('Send the invoice of this order?').press('Send invoice');
@@ -161,7 +161,7 @@ describe('life of a maintenance order', () => {
     await actions.row(EMAIL).waitFor();
   });
 
-  it('notifies the clerk who created it, once per event', async () => {
+  it('notifies the clerk who created the order, once per event', async () => {
     const { list } = await apiClientFor(environment.product, 'l.haddad');
     const notifications = await list<{ title: string; model_id: string }>('event');
     const titles = notifications

@@ -81,7 +81,7 @@ async function openMorning(username: string) {
 const dashboardFigure = expect.stringMatching(FIGURE) as string;
 
 it(
-  'shows the owner what is outstanding, by client and by building, to the fils',
+  'shows the owner the outstanding amounts by client and building, to the fils',
   async () => {
     const owner = await openMorning('admin');
     const outstanding = await owner.readFigure('Outstanding', 'Outstanding \\(AED\\)');
@@ -105,7 +105,7 @@ it(
 );
 
 it(
-  'shows the accountant what to check and send today, and the VAT of the quarter as registered',
+  'shows the accountant what to check and send today, and the VAT of the quarter as in the register',
   async () => {
     const accountant = await openMorning('p.nair');
     const held = await accountant.readFigure('My work', 'Held invoices');
@@ -131,7 +131,7 @@ it(
 );
 
 it(
-  'shows the dispatcher the tank that runs out first, and the critical alarms',
+  'shows the dispatcher the tank that runs out first, and critical alarms',
   async () => {
     const dispatcher = await openMorning('o.khan');
     const first = dispatcher.block('Next tanks to run out').locator('tbody tr').first();
@@ -152,7 +152,7 @@ it(
 );
 
 it(
-  'shows the collector what is in hand, as the report of the office does',
+  'shows the collector the amount in hand, equal to the report of the office',
   async () => {
     const collector = await openMorning('a.rahman');
     const cash = (await collector.readFigure('My wallet', 'Cash \\(AED\\)')).split('\n')[0];
@@ -170,7 +170,7 @@ it(
 );
 
 it(
-  'shows the auditor who changed a tariff, from what to what',
+  'shows the auditor who changed a tariff, with old and new values',
   async () => {
     const admin = await apiClientFor(environment.product, 'admin');
     const [tariff] = await admin.list<Setting>('setting', { search: 'tariff.COM' });

@@ -96,7 +96,7 @@ describe('session', () => {
     await context.close();
   });
 
-  it('redirects to the login page with one message after the server ended it', async () => {
+  it('redirects to the login page with one message when the server has ended it', async () => {
     const { page, context } = await openBrowserUser(environment.browser);
     await signIn(page, environment.product.url, 'l.haddad');
     const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -159,8 +159,8 @@ async function holdMainScript(page: Page): Promise<() => void> {
   return release;
 }
 
-describe('the page before the app is loaded', () => {
-  it('shows a skeleton in the colours of the scheme, which goes when the app is there', async () => {
+describe('page before the app is loaded', () => {
+  it('shows a skeleton in the colours of the scheme until the app is loaded', async () => {
     const { page, context, consoleErrors } = await openBrowserUser(environment.browser);
     await page.emulateMedia({ colorScheme: 'dark' });
     const release = await holdMainScript(page);
@@ -176,7 +176,7 @@ describe('the page before the app is loaded', () => {
     await context.close();
   });
 
-  it('requests the list and the notifications of a signed-in user, once', async () => {
+  it('requests the list and notifications of a signed-in user once', async () => {
     const { page, context, consoleErrors } = await openSignedInUser('admin');
     const queries: unknown[] = [];
     page.on('request', (request) => {
@@ -240,7 +240,7 @@ describe('missing permissions', () => {
 });
 
 describe('password recovery', () => {
-  it('replaces the password with a mailed code', async () => {
+  it('replaces the password with an emailed code', async () => {
     const { page, context } = await openBrowserUser(environment.browser);
     await page.goto(urlOf('/login'));
     await page.getByRole('link', { name: 'Forget Your Password?' }).click();
@@ -259,7 +259,7 @@ describe('password recovery', () => {
 });
 
 describe('unverified account', () => {
-  it('redirects to the mailed code and can sign in after verification', async () => {
+  it('redirects to the code page, and allows sign-in after verification', async () => {
     const { page, context } = await openBrowserUser(environment.browser);
     await submitLogin(page, 'r.santos', DEMO_PASSWORD);
     await page.waitForURL(urlOf('/confirm-username'));

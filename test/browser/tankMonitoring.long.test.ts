@@ -135,7 +135,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 }, START_TIMEOUT_MS);
 
-describe('a tank that falls', () => {
+describe('a tank whose level falls', () => {
   step('warns at its low level', async () => {
     const frozen = devices[2].levelPercent ?? 0;
     await send(

@@ -19,7 +19,7 @@ describe('a series of cheques', () => {
     expect(chequeSeries({ ...start, count: 400 })).toHaveLength(36);
   });
 
-  it('has each number once', () => {
+  it('has no repeated number', () => {
     const [cheque] = chequeSeries(start);
     const input = {
       ...{ contract: '0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', bank_name: 'Mashreq', drawer_name: 'Fatma' },

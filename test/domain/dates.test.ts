@@ -8,7 +8,7 @@ it.each([
   ['2026-11-23', false, '2026-11-23'],
   ['2026-12-31', false, '2026-12-31'],
   ['2027-01-01', true, '2027-01-04'],
-])('%s is on a weekend: %s; the due date moves to %s', (day, isOnOne, monday) => {
+])('knows whether %s is on a weekend (%s) and moves the due date to %s', (day, isOnOne, monday) => {
   expect([isWeekend(day), nextWeekday(day)]).toEqual([isOnOne, monday]);
 });
 
@@ -28,7 +28,7 @@ describe('date inputs', () => {
     ['2112026', undefined],
     ['20 Nov 2026, 12:30', undefined],
     ['', undefined],
-  ])('read %j as %s', (text, day) => {
+  ])('parse %j as %s', (text, day) => {
     expect(parseDateInput(text)).toBe(day);
   });
 
@@ -38,7 +38,7 @@ describe('date inputs', () => {
     ['2026-11-20T12:30', '2026-11-20T12:30'],
     ['20 Nov 2026, 25:00', undefined],
     ['20 Nov 2026', undefined],
-  ])('read the time %j as %s', (text, time) => {
+  ])('parse the time %j as %s', (text, time) => {
     expect(parseDateInput(text, true)).toBe(time);
   });
 
@@ -47,7 +47,7 @@ describe('date inputs', () => {
     ['2026-11-20T12:30', '20 Nov 2026, 12:30'],
     ['', ''],
     ['20/11', '20/11'],
-  ])('show %j as %s', (value, text) => {
+  ])('display %j as %s', (value, text) => {
     expect(formatDateInput(value)).toBe(text);
   });
 });

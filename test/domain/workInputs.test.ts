@@ -57,7 +57,7 @@ describe('order', () => {
     ],
   ]);
 
-  it('is due sooner with a higher priority', () => {
+  it('is due earlier with a higher priority', () => {
     const reported = new Date('2026-11-19T06:30:00Z');
     expect(slaDue(reported, 'emergency').toISOString()).toBe('2026-11-19T08:30:00.000Z');
     expect(slaDue(reported, 'low').toISOString()).toBe('2026-11-26T06:30:00.000Z');

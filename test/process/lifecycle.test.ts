@@ -59,7 +59,7 @@ describe('server process', () => {
     await rm(newDataDir, { recursive: true });
   });
 
-  describe('kept running from test to test', () => {
+  describe('server that keeps running between tests', () => {
     let running: ServerProcess;
     let url = '';
     const startNext = async () => {
@@ -128,7 +128,7 @@ describe('server process', () => {
     expect(server.output()).not.toContain('secret');
   });
 
-  it('keeps its database where PostgreSQL has access, and reports where', async () => {
+  it('stores its database where PostgreSQL has access, and reports the path', async () => {
     const closed = await mkdtemp(join(tmpdir(), 'tankbook-closed-'));
     const server = start({ DATA_DIR: join(closed, 'data') });
     await server.waitForOutput(LISTENS);

@@ -59,7 +59,7 @@ afterEach(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('npm run worker', () => {
-  it('works beside a server and ends at a signal', async () => {
+  it('works beside a server and ends on a signal', async () => {
     const server = start();
     await server.waitForOutput(/^Tankbook is listening at (http:\S+)$/m);
     const worker = start({}, WORKER);

@@ -122,7 +122,7 @@ describe('configuration', () => {
     [{ DATABASE_URL: 'postgres://localhost/tankbook' }, false],
     [{ NODE_ENV: 'production' }, false],
     [{ NODE_ENV: 'development' }, true],
-  ])('with %j seeds the demo company: %j', (env, demo) => {
+  ])('seeds the demo company with %j: %j', (env, demo) => {
     expect(readConfig(env).demo).toBe(demo);
   });
 });

@@ -53,13 +53,13 @@ it.each<[string, readonly number[], Partial<TankFacts>, string[], string[]]>([
   ['a level just above', [43, 43.9], { forecast_limit: 41, open: [open('level_low', 'critical')] }, [], []],
   ['a refill', [44, 44], { forecast_limit: 41, open: [open('level_low', 'critical')] }, [], ['level_low']],
   ['a full tank', [77, 77], { forecast_limit: 95, open: [open('level_low', 'critical')] }, [], ['level_low']],
-])('two days before the reserve, by %s', (_case, levels, more, raised, cleared) => {
+])('is critical two days before the reserve, by %s', (_case, levels, more, raised, cleared) => {
   const facts = tank(levels, { has_delivery: true, ...more });
   expect(kinds(facts)).toEqual(raised);
   expect(evaluateTank(facts, NOW).cleared).toEqual(cleared);
 });
 
-it('an alarm by the forecast has no threshold', () => {
+it('an alarm raised by the forecast has no threshold', () => {
   expect(evaluateTank(tank([40, 41], { forecast_limit: 41 }), NOW).raised).toEqual([
     { kind: 'level_low', severity: 'critical', value: 40, threshold: null },
   ]);
@@ -67,7 +67,7 @@ it('an alarm by the forecast has no threshold', () => {
   expect(describeAlarm(alarm)).toBe('Level 40.0 %, the reserve may be reached within 2 days');
 });
 
-it('a single low reading counts after half an hour', () => {
+it('a single low reading raises an alarm after half an hour', () => {
   expect(kinds(tank([29, 31]), NOW + 28 * MINUTE)).toEqual([]);
   expect(kinds(tank([29, 31]), NOW + 29 * MINUTE)).toEqual(['level_low warning']);
 });
@@ -85,17 +85,17 @@ it.each<[string, Partial<TankFacts>, string[]]>([
   ['more than five points', { highest_2h: 55.1 }, ['level_drop critical']],
   ['four times the usual fall of a busy tank', { highest_2h: 55.1, hourly_fall: 1.3 }, []],
   ['a rise', { highest_2h: 50 }, []],
-])('a fall within two hours by %s', (_case, more, expected) => {
+])('evaluates a fall within two hours by %s', (_case, more, expected) => {
   expect(kinds(tank([50, 50, 50], more))).toEqual(expected);
 });
 
-it('a leak is cleared by a person only', () => {
+it('only a person clears a leak', () => {
   expect(evaluateTank(tank([70, 70, 70], { open: [open('level_drop', 'critical')] }), NOW).cleared).toEqual(
     [],
   );
 });
 
-it('a rise like a refill needs a ticket', () => {
+it('a rise like a refill requires a ticket', () => {
   expect(kinds(tank([60, 61, 50]))).toEqual(['fast_rise warning']);
   expect(kinds(tank([60, 50, 50]))).toEqual([]);
   expect(kinds(tank([60, 61, 50], { comparable_since: NOW - 121 * MINUTE }))).toEqual([]);
@@ -104,7 +104,7 @@ it('a rise like a refill needs a ticket', () => {
   expect(evaluateTank(withTicket, NOW)).toEqual({ raised: [], cleared: ['fast_rise'] });
 });
 
-it('low pressure counts above the reserve only', () => {
+it('low pressure raises an alarm only above the reserve', () => {
   const withPressure = (level: number, bar: number) =>
     tank([level, level]).readings.map((reading) => ({ ...reading, pressure_bar: bar }));
   expect(kinds(tank([50, 50], { readings: withPressure(50, 0.9) }))).toEqual(['pressure_low warning']);
@@ -135,7 +135,7 @@ it.each<[string, Partial<DeviceFacts>, string[], string[]]>([
   ['two faulty messages', { problems: [['no_measurement'], ['undecodable'], []] }, [], []],
   ['three good messages', { open: [open('sensor_fault')] }, [], ['sensor_fault']],
   ['a first good message', { problems: [[], ['x'], ['x']], open: [open('sensor_fault')] }, [], []],
-])('of a device, %s', (_case, more, raised, cleared) => {
+])('evaluates a device: %s', (_case, more, raised, cleared) => {
   const evaluation = evaluateDevice(device(more));
   expect(evaluation.raised.map(({ kind }) => kind)).toEqual(raised);
   expect(evaluation.cleared).toEqual(cleared);

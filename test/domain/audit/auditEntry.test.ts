@@ -20,6 +20,6 @@ it.each([
     { ...entry, action: 'bill.issued', model: 'bill', who: anna, outcome: 'refused' as const },
     'Invoice: anna lacked the permission for “issued”',
   ],
-])('%j is described in a sentence', (given, sentence) => {
+])('describes %j in a sentence', (given, sentence) => {
   expect(describeEntry(given)).toBe(sentence);
 });

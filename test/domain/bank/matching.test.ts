@@ -25,7 +25,7 @@ const proposeMatches = (lines: LineToMatch[], items: ItemToMatch[]) =>
 const pairs = async (lines: LineToMatch[], items: ItemToMatch[]) =>
   (await proposeMatches(lines, items)).map((proposal) => [proposal.lines, proposal.items]);
 
-it('one to one: a reference outweighs the day', async () => {
+it('matches one to one: a reference outweighs the day', async () => {
   const found = await proposeMatches(
     [line('l1', 50000, 'TRF IN RCT/2026/000102 NOOR')],
     [
@@ -41,7 +41,7 @@ it('one to one: a reference outweighs the day', async () => {
   ]);
 });
 
-it('one to one: amount and day, or the name of the client', async () => {
+it('matches one to one by amount and day, or by the name of the client', async () => {
   expect(
     await proposeMatches(
       [line('l1', 50000, 'INWARD REMITTANCE'), line('l2', 70000, 'FROM AL NOOR BAKERY', '2026-10-19')],
@@ -56,7 +56,7 @@ it('one to one: amount and day, or the name of the client', async () => {
   ]);
 });
 
-it('many to one: all cheques of a slip, 1,000.00 + 250.50 + 99.99 = 1,350.49', async () => {
+it('matches many to one: all cheques of a slip, 1,000.00 + 250.50 + 99.99 = 1,350.49', async () => {
   const cheques = [cheque('a', '000418', 100000), cheque('b', '000419', 25050), cheque('c', '000420', 9999)];
   const found = await proposeMatches([line('l1', 135049, 'CHQ DEPOSIT SLIP S77')], cheques);
   expect(found).toEqual([
@@ -69,7 +69,7 @@ it('many to one: all cheques of a slip, 1,000.00 + 250.50 + 99.99 = 1,350.49', a
   expect(await pairs([line('l1', 109999, 'CHQ 418 AND OTHERS')], cheques)).toEqual([[['l1'], ['a', 'c']]]);
 });
 
-it('many to one: several transfers of a client whom the line names', async () => {
+it('matches many to one: several transfers of a client named by the line', async () => {
   const of = (key: string, amount: number) => item(key, amount, { name: 'Gulf Star Restaurant' });
   expect(
     await pairs([line('l1', 30000, 'GULF STAR RESTAURANT')], [of('a', 10000), of('b', 20000), of('c', 7)]),
@@ -83,7 +83,7 @@ it('many to one: several transfers of a client whom the line names', async () =>
   ).toEqual([]);
 });
 
-it('one to many: a deposit that the bank booked in parts', async () => {
+it('matches one to many: a deposit that the bank booked in parts', async () => {
   const found = await proposeMatches(
     [
       line('l1', 60000, 'CASH DEP BNK-2026-000007 NOTES'),
@@ -100,7 +100,7 @@ it('one to many: a deposit that the bank booked in parts', async () => {
   ]);
 });
 
-it('ties are left to people, except where only amounts count', async () => {
+it('leaves ties to the user, except where only amounts matter', async () => {
   const twice = (kind: ItemToMatch['kind']) => [item('a', 50000, { kind }), item('b', 50000, { kind })];
   expect(await pairs([line('l1', 50000, 'X')], twice('settle'))).toEqual([]);
   expect(await pairs([line('l1', 50000, 'X'), line('l2', 50000, 'X')], [item('a', 50000)])).toEqual([]);
@@ -110,7 +110,7 @@ it('ties are left to people, except where only amounts count', async () => {
   ]);
 });
 
-it('a line of the other direction or outside of the days matches nothing', async () => {
+it('does not match a line of the other direction or outside of the days', async () => {
   expect(
     await pairs(
       [line('l1', -50000, 'RCT-2026-000101')],
@@ -123,7 +123,7 @@ it('a line of the other direction or outside of the days matches nothing', async
   ).toEqual([]);
 });
 
-it('a returned cheque is proposed by its number and the word only', async () => {
+it('proposes a returned cheque only by its number and the word', async () => {
   const bounce = item('b', -20000, { kind: 'bounce', references: [['cheque', '000418']], day: '2026-10-08' });
   expect(await pairs([line('l1', -20000, 'CHQ RETURNED 000418 INSUFFICIENT FUNDS')], [bounce])).toEqual([
     [['l1'], ['b']],
@@ -132,7 +132,7 @@ it('a returned cheque is proposed by its number and the word only', async () => 
   expect(await pairs([line('l1', -20000, 'CHQ RETURNED')], [bounce])).toEqual([]);
 });
 
-it('charges and interest are posted to their accounts, unless they match a record', async () => {
+it('proposes accounts for charges and interest, unless they match a record', async () => {
   const found = await proposeMatches(
     [
       line('l1', -2625, 'SERVICE CHARGES INCL VAT'),
@@ -156,7 +156,7 @@ describe('card payments', () => {
     });
   const payments = [of('a', 100000, 'A1B2C3'), of('b', 25000, 'D4E5F6')];
 
-  it('1,250.00 less 1.75 % = 1,228.12 is a total of a terminal and day, whose commission is posted', async () => {
+  it('match a total of a terminal and day, 1,250.00 less 1.75 % = 1,228.12, and post the commission', async () => {
     expect(await proposeMatches([line('l1', 122812, 'MERCHANT SETTLEMENT 10000001')], payments)).toEqual([
       {
         ...{ lines: ['l1'], items: ['a', 'b'], rest: 'bank_charges', score: 71 },
@@ -166,7 +166,7 @@ describe('card payments', () => {
     expect(await proposeMatches([line('l1', 120000, 'MERCHANT SETTLEMENT 10000001')], payments)).toEqual([]);
   });
 
-  it('are found by the codes of a settlement', async () => {
+  it('match a settlement by their codes', async () => {
     const found = await matching.proposeCardPayments(
       [line('l1', 25000, '', '2026-10-09', 'd4e5f6'), line('l2', 100000, '', '2026-10-09', 'A1B2C3')],
       payments,
@@ -179,7 +179,7 @@ describe('card payments', () => {
   });
 });
 
-it('of 500 lines and 3,000 items, each line is matched', async () => {
+it('matches each of 500 lines with 3,000 items', async () => {
   const items = Array.from({ length: 3_000 }, (_, index) =>
     item(`i${String(index)}`, 1000 + index, {
       references: [['receipt', `RCT-2026-${String(index).padStart(6, '0')}`]],
@@ -193,7 +193,7 @@ it('of 500 lines and 3,000 items, each line is matched', async () => {
   expect(await proposeMatches(lines, items)).toHaveLength(500);
 });
 
-it('lets other work go on after each line', async () => {
+it('lets other work run after each line', async () => {
   const pause = jest.fn(() => Promise.resolve());
   await matching.proposeMatches([line('l1', 50000, 'X'), line('l2', 70000, 'Y')], [item('a', 50000)], pause);
   expect(pause.mock.calls.length).toBeGreaterThanOrEqual(2);

@@ -10,12 +10,12 @@ const REGULAR = { is_corrected: false };
 const LOWERED = { is_corrected: true };
 
 describe('volume billed beyond the meter', () => {
-  it('is nothing when invoices bill what was measured', () => {
+  it('is zero when invoices bill the measured volume', () => {
     expect(overbilledVolume([], REGULAR)).toBe(0);
     expect(overbilledVolume([invoice(10), invoice(20.5)], REGULAR)).toBe(0);
   });
 
-  it('is what an estimate billed too much, less what later invoices corrected', () => {
+  it('is the excess of an estimate, less corrections by later invoices', () => {
     // Estimated 100, then read at 10: billed 100 − 6.329, measured 100 − 90.
     const estimate = invoice(100, { is_provisional: true });
     const actual = invoice(-90, { billed_m3: -6.329, is_corrected: true });
@@ -28,7 +28,7 @@ describe('volume billed beyond the meter', () => {
     expect(overbilledVolume([invoice(990, { billed_m3: 99 })], REGULAR)).toBe(-891);
   });
 
-  it('includes invoices made by hand, which measure nothing', () => {
+  it('includes manual invoices, which measure nothing', () => {
     const byHand = invoice(0, { billed_m3: 12, is_provisional: true });
     expect(overbilledVolume([invoice(10), byHand], REGULAR)).toBe(12);
     expect(overbilledVolume([byHand, invoice(30, { billed_m3: 18 })], REGULAR)).toBe(0);
@@ -40,12 +40,12 @@ describe('volume billed beyond the meter', () => {
     expect(overbilledVolume([estimate, invoice(-15, { billed_m3: 0, is_corrected: true })], REGULAR)).toBe(0);
   });
 
-  it('does not bill again what was credited on a measured invoice as a goodwill', () => {
+  it('does not bill a goodwill credit on a measured invoice again', () => {
     expect(overbilledVolume([invoice(100, { credited_m3: 10 })], REGULAR)).toBe(0);
     expect(overbilledVolume([invoice(100, { credited_m3: 10 }), invoice(50)], REGULAR)).toBe(0);
   });
 
-  it('counts the credit of a measured invoice whose index was wrong', () => {
+  it('counts the credit of a measured invoice with a wrong index', () => {
     // Read 463.624 instead of 5, 458.624 credited; the next reading lowers the index by 458.624.
     const wrong = invoice(463.624, { credited_m3: 458.624 });
     expect(overbilledVolume([wrong], LOWERED)).toBe(-458.624);

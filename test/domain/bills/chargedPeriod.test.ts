@@ -10,7 +10,7 @@ import type { ChargeBasis } from '../../../src/domain/bills/charges';
 
 const range = (start: string, end: string) => ({ start, end });
 
-describe('days that no other invoice covers', () => {
+describe('days not covered by other invoices', () => {
   const october = range('2026-10-01', '2026-10-31');
 
   it('are the whole period without other invoices', () => {
@@ -18,7 +18,7 @@ describe('days that no other invoice covers', () => {
     expect(uncoveredRanges(october, [range('2026-09-01', '2026-09-30')])).toEqual([october]);
   });
 
-  it('leave out covered days at the start, in the middle and at the end', () => {
+  it('exclude covered days at the start, in the middle and at the end', () => {
     expect(uncoveredRanges(october, [range('2026-09-20', '2026-10-05')])).toEqual([
       range('2026-10-06', '2026-10-31'),
     ]);
@@ -29,7 +29,7 @@ describe('days that no other invoice covers', () => {
     expect(uncoveredRanges(october, [october, range('2026-10-31', '2026-11-30')])).toEqual([]);
   });
 
-  it('are counted with both ends', () => {
+  it('include both ends', () => {
     expect(daysIn(october)).toBe(31);
     expect(daysIn(range('2026-10-01', '2026-09-30'))).toBe(0);
   });
@@ -44,7 +44,7 @@ describe('whole months charged', () => {
     ['a quarter', '2026-10-01', '2026-12-31', 3],
     ['December and January', '2026-12-01', '2027-01-31', 2],
     ['the end of a month that another invoice charged', '2026-10-21', '2026-10-31', 0],
-  ])('are those of %s', (_name, start, end, months) => {
+  ])('are correct for %s', (_name, start, end, months) => {
     expect(chargedMonths([range(start, end)])).toBe(months);
   });
 
@@ -63,21 +63,21 @@ describe('monthly and minimum charge of a period', () => {
       ...more,
     }).map(({ description, quantity, unit_price }) => [description, quantity, unit_price]);
 
-  it('are two months for 55 days from 1 October to 24 November: 2 × 10.00', () => {
+  it('is two months for 55 days from 1 October to 24 November: 2 × 10.00', () => {
     expect(charges({ months: 2 })).toEqual([['Monthly service', 2, 10]]);
   });
 
-  it('are 55 days ÷ 30 if charged by days: 10.00 × 55 / 30 = 18.33', () => {
+  it('is 55 days ÷ 30 if charged by days: 10.00 × 55 / 30 = 18.33', () => {
     expect(charges({ months: 2, isByDays: true })).toEqual([['Monthly service, 55 days', 1, 18.33]]);
   });
 
-  it('raise to the minimum of as many months: 2 × 50.00 − 20.00 = 80.00; 50.00 × 55 / 30 − 18.33 = 73.34', () => {
+  it('raises charges to the minimum of as many months: 2 × 50.00 − 20.00 = 80.00; 50.00 × 55 / 30 − 18.33 = 73.34', () => {
     const terms = { min_charge: 50 };
     expect(charges({ months: 2, terms })[1]).toEqual(['Minimum charge adjustment', 1, 80]);
     expect(charges({ months: 2, terms, isByDays: true })[1]).toEqual(['Minimum charge adjustment', 1, 73.34]);
   });
 
-  it('are whole months at their prices when prices change with months: 2 × 350.00 + 400.00 = 1,100.00', () => {
+  it("uses whole months at their prices when prices change at a month's start: 2 × 350.00 + 400.00 = 1,100.00", () => {
     const quarter = { start: '2026-07-01', end: '2026-09-30' };
     const dated = [
       { start: '2026-07-01', end: '2026-08-31', days: 62, tariff: { ...tariff, fixed_monthly: 350 } },
@@ -104,7 +104,7 @@ describe('monthly and minimum charge of a period', () => {
     ]);
   });
 
-  it('are not charged again for days that another invoice covers', () => {
+  it('excludes days covered by another invoice', () => {
     expect(charges({ months: 0 }, { charged_days: 0 })).toEqual([]);
     expect(charges({ isByDays: true }, { charged_days: 24 })).toEqual([['Monthly service, 24 days', 1, 8]]);
   });

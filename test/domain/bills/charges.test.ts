@@ -66,7 +66,7 @@ describe('charges of a period', () => {
     ]);
   });
 
-  it('include the full monthly fee in between, and prorated fees in the first and final bill', () => {
+  it('include the full monthly fee in intermediate bills, and prorated fees in the first and final bill', () => {
     const service = (overrides: Partial<ChargeBasis>) => calculateCharges(usage(0, overrides))[0];
     expect(service({})).toMatchObject({ quantity: 1, unit: 'month', unit_price: 10 });
     expect(service({ months: 3 })).toMatchObject({ quantity: 3, unit_price: 10 });
@@ -120,7 +120,7 @@ describe('charges of a period', () => {
     expect(categories('out_of_scope')[0]).toEqual(['O', 0]);
   });
 
-  it('credit overestimated consumption, up to the rest of the bill', () => {
+  it('credit overestimated consumption, up to the remaining amount of the bill', () => {
     const little = calculateCharges(usage(0, { trueUp: { quantity: 0.5, price: 9.5 } }));
     expect(little.at(-1)).toMatchObject({ code: 'estimate_true_up', quantity: -0.5, unit_price: 9.5 });
     expect(sumLineAmounts(little)).toMatchObject({ net: 525, vat: 26 });
@@ -138,14 +138,14 @@ describe('charges of a period', () => {
     const corrected = (trueUp: ChargeBasis['trueUp'], overrides: Partial<ChargeBasis> = {}) =>
       calculateCharges(usage(0, { parts, isByDays: true, ...(trueUp && { trueUp }), ...overrides }));
 
-    it('give back no VAT that was never charged: 5.714 m³ × 8.75 = 50.00 at 0 %', () => {
+    it('refund no VAT that was never charged: 5.714 m³ × 8.75 = 50.00 at 0 %', () => {
       const vat = { vat_category: 'Z', vat_rate: 0 } as const;
       const lines = corrected({ quantity: 30, price: 8.75, vat });
       expect(lines.at(-1)).toMatchObject({ quantity: -5.714, ...vat });
       expect(sumLineAmounts(lines)).toMatchObject({ net: 0, vat: 125 });
     });
 
-    it('give back the VAT that was charged, up to that of the lines: 2.867 m³ × 8.75 = 25.09, VAT 1.25', () => {
+    it('refund charged VAT, up to that of the lines: 2.867 m³ × 8.75 = 25.09, VAT 1.25', () => {
       const vat = { vat_category: 'S', vat_rate: 5 } as const;
       const lines = corrected({ quantity: 30, price: 8.75, vat });
       expect(lines.at(-1)).toMatchObject({ quantity: -2.867, ...vat });
@@ -153,7 +153,7 @@ describe('charges of a period', () => {
       expect(corrected({ quantity: 30, price: 8.75, vat, isAllOrNothing: true })).toHaveLength(2);
     });
 
-    it('give back no VAT at a rate that no line has: 0.010 m³ × 8.75 = 0.09, VAT 0.00', () => {
+    it('refund no VAT at a rate that no line has: 0.010 m³ × 8.75 = 0.09, VAT 0.00', () => {
       const vat = { vat_category: 'S', vat_rate: 5 } as const;
       const lines = corrected(
         { quantity: 30, price: 8.75, vat },

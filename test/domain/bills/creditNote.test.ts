@@ -59,7 +59,7 @@ describe('a credit note', () => {
     expect(creditTotal(parts)).toBe(12_192 - 2_100);
   });
 
-  it('of parts in any order ends at zero net, VAT and quantity', () => {
+  it('ends at zero net, VAT and quantity for parts in any order', () => {
     const random = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     for (let seed = 1; seed <= 200; seed += 1) {
       const next = random(seed);
@@ -100,7 +100,7 @@ describe('a credit note', () => {
     }
   });
 
-  it('settles what is due and written off first, then releases cheques, then money', () => {
+  it('settles the balance due and written-off amount first, then releases cheques, then money', () => {
     // 300.00 = 100.00 paid + 120.00 by cheque + 50.00 written off + 30.00 due
     const bill = { net_due: 30, written_off_amount: 50, pending_check_amount: 120 };
     expect(creditEffect(bill, 3_001)).toMatchObject({ written_off: 1, released: 0 });
@@ -124,12 +124,12 @@ describe('a credit note', () => {
     [{ by: 'whole', amount: null, lines: null }, undefined, undefined],
     [{ amount: 12.5 }, undefined, undefined],
     [{ amount: 12.505 }, 'amount', 'Amount may have at most two decimals'],
-  ])('with the input %j', (input, field, message) => {
+  ])('calculates the input %j', (input, field, message) => {
     const errors = validationErrors(creditBillInputSchema, { reason: 'Wrong price', ...input });
     expect(errors).toEqual(field ? { [field]: message } : {});
   });
 
-  it('rejects an amount and a quantity of one line', () => {
+  it('rejects an amount and a quantity for the same line', () => {
     const { bill } = invoice(line({ quantity: 2, unit_price: 10 }));
     expect(calculateCredit(bill, { lines: [{ place: 1, net: 1, quantity: 1 }] }).errors).toEqual({
       'lines[0].quantity': 'Enter either an amount or a quantity',

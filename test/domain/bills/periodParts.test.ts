@@ -21,7 +21,7 @@ describe('gas of the parts of a period', () => {
     expect(splitByReadings(PARTS, readings, 0)).toEqual([10, 21]);
   });
 
-  it('leaves out what was billed before, the earliest gas first', () => {
+  it('deducts volume that was billed before, the earliest gas first', () => {
     const readings = [reading('2026-11-01', '2026-11-30', 30)];
     expect(splitByReadings(PARTS, readings, 4)).toEqual([6, 20]);
     expect(splitByReadings(PARTS, readings, 14)).toEqual([0, 16]);

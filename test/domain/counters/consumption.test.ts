@@ -79,7 +79,7 @@ describe('consumption of a counter', () => {
   });
 });
 
-describe('consumption estimate', () => {
+describe('estimated consumption', () => {
   it('is the average daily consumption times the days', () => {
     const recent = [
       { consumption_m3: 12, days: 30 },

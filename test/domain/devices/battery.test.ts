@@ -11,14 +11,14 @@ const levels = (values: readonly (number | null)[]): BatteryDay[] =>
 const falling = (days: number, from: number, perDay: number) =>
   Array.from({ length: days }, (_, index) => from - index * perDay);
 
-it('continues the median slope to the low level and to zero', () => {
+it('extrapolates the median slope to the low level and to zero', () => {
   // 0.5 points a day: 50 % on 31 October, 20 % sixty days later, 0 % a hundred days later.
   expect(batteryTrend(levels(falling(31, 65, 0.5)), 20)).toEqual({
     ...{ fall_per_day: 0.5, low_on: '2026-12-30', empty_on: '2027-02-08' },
   });
 });
 
-it('hardly changes by wrong levels and days without one', () => {
+it('is robust against wrong levels and missing days', () => {
   const values: (number | null)[] = falling(31, 65, 0.5);
   Object.assign(values, { 4: 100, 11: 0, 12: null, 13: null, 20: 99 });
   expect(batteryTrend(levels(values), 20)).toMatchObject({ fall_per_day: 0.5, low_on: '2026-12-30' });
@@ -35,7 +35,7 @@ it.each<[string, readonly (number | null)[]]>([
   expect(batteryTrend(levels(values), 20)).toBeUndefined();
 });
 
-it('begins when the battery was replaced', () => {
+it('starts when the battery was replaced', () => {
   const values = [...falling(40, 30, 0.5), ...falling(20, 100, 1)];
   // The last level is 81 % on 29 November.
   expect(batteryTrend(levels(values), 20)).toEqual({
@@ -43,7 +43,7 @@ it('begins when the battery was replaced', () => {
   });
 });
 
-it('has no day that is more than ten years off, and one in the past for a low battery', () => {
+it('returns no day more than ten years ahead, and a past day for a low battery', () => {
   expect(batteryTrend(levels(falling(60, 90, 0.01)), 20)).toMatchObject({ low_on: null, empty_on: null });
   expect(batteryTrend(levels(falling(31, 30, 0.5)), 20)).toMatchObject({
     ...{ low_on: '2026-10-21', empty_on: '2026-11-30' },

@@ -19,12 +19,12 @@ const gap = (
   );
 const ALL = bits([0, 24]);
 
-it('is the longest run of hours without a message, across midnight', () => {
+it('is the longest run of hours without a message, also across midnight', () => {
   expect(gap([ALL, ALL, ALL])).toBeNull();
   expect(gap([bits([0, 20]), bits([5, 10], [12, 24]), ALL])).toBe(9);
 });
 
-it('is not a gap if it is not longer than the interval', () => {
+it('is null if it is not longer than the interval', () => {
   const every6h = 1 | (1 << 6) | (1 << 12) | (1 << 18);
   expect(gap([every6h, every6h, every6h], { interval_min: 360 })).toBeNull();
   expect(gap([every6h, 1 | (1 << 18), every6h], { interval_min: 360 })).toBe(17);
@@ -32,13 +32,13 @@ it('is not a gap if it is not longer than the interval', () => {
   expect(gap([bits([0, 10], [11, 24]), ALL, ALL], { interval_min: 15 })).toBe(1);
 });
 
-it('begins with the installation and ends now', () => {
+it('starts with the installation and ends now', () => {
   const hours = [bits([12, 24]), ALL, bits([0, 9])];
   expect(gap(hours)).toBe(15);
   expect(gap(hours, { since: '2026-11-01T12:00:00', until: '2026-11-03T09:30:00' })).toBeNull();
 });
 
-it('the share of messages that arrived is at most one, and unknown if none was expected', () => {
+it('the share of received messages is at most one, and null if none were expected', () => {
   expect(arrivedShare({ day: '', messages: 30, expected: 24 })).toBe(1);
   expect(arrivedShare({ day: '', messages: 6, expected: 24 })).toBe(0.25);
   expect(arrivedShare({ day: '', messages: 0, expected: 0 })).toBeNull();

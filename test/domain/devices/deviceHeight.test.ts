@@ -42,7 +42,7 @@ it.each<[Partial<TankDimensions>, readonly string[]]>([
   [{ shape: 'sphere', diameter_mm: 1040 }, []],
   [{ shape: 'custom', diameter_mm: 1040, length_mm: 4880 }, ['strapping_table']],
   [{ strapping_table: TABLE }, []],
-])('of %j a height needs %j', (more, missing) => {
+])('with the dimensions %j, a height also requires %j', (more, missing) => {
   expect(missingDimensions(makeTank(more))).toEqual(missing);
   expect(innerHeight(makeTank(more)) === undefined).toBe(missing.length > 0);
 });

@@ -124,7 +124,7 @@ describe('rules', () => {
     for (const { text } of problems) expect(text).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('accepts an exempt line with its reason, once there is a taxable one', () => {
+  it('accepts an exempt line with its reason if there is a taxable line', () => {
     const exempt = changed(invoice, {
       lines: [
         ...invoice.lines,
@@ -138,7 +138,7 @@ describe('rules', () => {
     expect(rulesOf(withLine(exempt, { vatCategory: 'E', vatRate: '5' }))).toContain('ibr-167-ae');
   });
 
-  it('accepts a deposit alone as document 480, with the registration of the client', () => {
+  it("accepts a document with only a deposit as document 480, with the client's registration", () => {
     const deposit = changed(load('open-08-deposit-only-as-tax-invoice.json'), { typeCode: '480' });
     expect(rulesOf(deposit)).toEqual([]);
     expect(rulesOf(changed(deposit, { buyer: without(deposit.buyer, 'registration') }))).toEqual([
@@ -191,13 +191,13 @@ describe('amounts', () => {
     });
   });
 
-  it('deducts what was paid before', () => {
+  it('deducts earlier payments', () => {
     expect(amountsOf([line('100', '10')], { prepaid: '300.00' })).toMatchObject({
       ...{ taxInclusive: 105_000, prepaid: 30_000, payable: 75_000 },
     });
   });
 
-  it('corrects an estimate by a negative line', () => {
+  it('corrects an estimate with a negative line', () => {
     expect(amountsOf([line('10', '9.50'), line('-3.5', '9.50')])).toMatchObject({
       lineTotal: 6_175,
       vat: 309,

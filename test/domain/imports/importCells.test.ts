@@ -23,11 +23,11 @@ describe('the decimal sign', () => {
     [['1,234'], 'point', true],
     [['1.25', '1,25'], 'point', true],
     [['٣٫٥'], 'point', false],
-  ])('of %j is a %s', (cells, value, isAmbiguous) => {
+  ])('is detected in %j as %s', (cells, value, isAmbiguous) => {
     expect(detectDecimalSign(cells, 'point')).toEqual({ value, isAmbiguous });
   });
 
-  it('is the initial one for numbers that have both readings', () => {
+  it('is the initial one if numbers are valid with both', () => {
     expect(detectDecimalSign(['1,234'], 'comma')).toEqual({ value: 'comma', isAmbiguous: true });
   });
 });
@@ -38,7 +38,7 @@ it.each([
   [['01/02/2026'], 'day_first', true],
   [['02.02.2026', '2026-11-20'], 'day_first', false],
   [['2026-11-20'], 'day_first', false],
-])('dates %j are %s', (cells, value, isAmbiguous) => {
+])('detects dates %j as %s', (cells, value, isAmbiguous) => {
   expect(detectDateOrder(cells)).toEqual({ value, isAmbiguous });
 });
 
@@ -52,7 +52,7 @@ it.each<[ImportColumn['kind'], string, Partial<CellFormat>, unknown]>([
   ['moment', '3.4.2026 09:30', {}, '2026-04-03T05:30:00.000Z'],
   ['moment', '31/02/2026', {}, '2026-02-31'],
   ['text', ' +971 50 123 4567 ', {}, '+971 50 123 4567'],
-])('a %s cell %j with %j is %j', (kind, text, chosen, value) => {
+])('parses a %s cell %j with the format %j as %j', (kind, text, chosen, value) => {
   expect(parseCell(column(kind), text, format(chosen))).toBe(value);
 });
 
@@ -63,6 +63,6 @@ it.each([
   ['-2+3+cmd', true],
   ['+971 (50) 123-4567', false],
   ['-', false],
-])('%j is a formula: %s', (text, expected) => {
+])('detects whether %j is a formula: %s', (text, expected) => {
   expect(isFormula(text)).toBe(expected);
 });

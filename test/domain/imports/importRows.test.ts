@@ -33,11 +33,11 @@ function errorsOf(kind: DataImportKind, cells: readonly string[]) {
   return validationErrors(SCHEMAS[kind], SCHEMAS[kind].cast(given, { assert: false }));
 }
 
-it.each(DATA_IMPORT_KINDS)('the example of %s fits its columns', (kind) => {
+it.each(DATA_IMPORT_KINDS)('the example line of %s matches its columns', (kind) => {
   expect(errorsOf(kind, exampleLine(DATA_IMPORT_COLUMNS[kind]))).toEqual({});
 });
 
-it.each(DATA_IMPORT_KINDS)('the required columns of %s are those without which a line is refused', (kind) => {
+it.each(DATA_IMPORT_KINDS)('a line of %s is refused without its required columns', (kind) => {
   const required = DATA_IMPORT_COLUMNS[kind].filter((column) => column.required).map(({ name }) => name);
   expect(Object.keys(errorsOf(kind, []))).toEqual(expect.arrayContaining(required));
 });

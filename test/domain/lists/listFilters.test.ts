@@ -100,7 +100,7 @@ describe('list filters in the URL', () => {
   });
 });
 
-it('a quick filter is set by one click and removed by another one, beside other filters', () => {
+it('a quick filter is set by one click and removed by another; other filters are unchanged', () => {
   const held = { label: 'Held', filters: { status: ['Held'] } };
   const site = { site: 'SITE-017' };
   const set = toggleQuickFilter({ ...site, status: ['Draft'] }, held);

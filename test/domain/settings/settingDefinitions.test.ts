@@ -60,7 +60,7 @@ it.each<readonly [string, unknown, string]>([
   expect(validationErrors(settingInputSchema, asDraft(key, value)).value).toEqual(message);
 });
 
-it('a photo rule names each source, and each route once', () => {
+it('a photo rule contains each source once and each route once', () => {
   const rule = { web: true, pos: true, import: false, amr: false };
   const routes = [
     { route_code: 'DXB-M3', ...rule },

@@ -37,7 +37,7 @@ function fallingBy(useOf: (day: number) => number, days: number): LevelDay[] {
 }
 
 describe('the daily use of a tank', () => {
-  it('is the median slope of its use, which one wrong level does not change', () => {
+  it('is the median slope of the use, which one wrong level does not change', () => {
     expect(forecastUse(levelsOf([60, 58, 56, 54, 52, 50]), 40, 14)).toEqual({
       expected: 2,
       lowest: 2,
@@ -54,7 +54,7 @@ describe('the daily use of a tank', () => {
     });
   });
 
-  it('leaves out refills, and days before the window', () => {
+  it('excludes refills and days before the window', () => {
     const levels = fallingBy((day) => (day < 30 ? 1 : 3), 50);
     expect(forecastUse(levels, 30, 14)?.expected).toBeCloseTo(3, 5);
   });
@@ -65,7 +65,7 @@ describe('the daily use of a tank', () => {
     expect(forecastUse(levelsOf([60, 60, 60, 60, 60]), 40, 14)).toBeUndefined();
   });
 
-  it('follows the weekdays to come after eight weeks: 1 point on five days, 4 points on two', () => {
+  it('follows the coming weekdays after eight weeks: 1 point on five days, 4 points on two', () => {
     // The average is (5 × 1 + 2 × 4) ÷ 7 = 1.857. Sunday, 9 August, is the last day, so 2 points last two weekdays.
     const levels = fallingBy((day) => (day % 7 >= 5 ? 4 : 1), 70);
     const use = forecastUse(levels, 2, 28);
@@ -74,14 +74,14 @@ describe('the daily use of a tank', () => {
   });
 });
 
-describe('a tank that is read once a week', () => {
+describe('a tank with weekly readings', () => {
   it('has no weekday pattern', () => {
     const levels = fallingBy(() => 0.5, 100).filter((_, index) => index % 7 === 0);
     expect(forecastUse(levels, 20, 14)?.expected).toBeCloseTo(0.5, 5);
   });
 });
 
-it('a window that begins and ends in different parts of the week gives the use of the whole week', () => {
+it('a window that starts and ends on different weekdays gives the use of the whole week', () => {
   // 1 point on five days, 4 on two: 13 in a week, whichever day is the last one.
   const levels = fallingBy((day) => (day % 7 >= 5 ? 4 : 1), 90);
   for (const last of [84, 85, 86, 87, 88, 89, 90]) {
@@ -90,10 +90,10 @@ it('a window that begins and ends in different parts of the week gives the use o
   }
 });
 
-describe('the errors of past forecasts', () => {
+describe('errors of past forecasts', () => {
   const tank = { levels: fallingBy((day) => (day % 2 === 0 ? 1 : 3), 90), reserve_percent: 10 };
 
-  it('are smaller than those of the last day alone, and counted by the days ahead', () => {
+  it('are smaller than those of the naive forecast, grouped by the days ahead', () => {
     const sums: ForecastErrorSums = new Map();
     addForecastErrors(sums, compareForecasts(tank, 14));
     const errors = meanForecastErrors(sums);
@@ -107,7 +107,7 @@ describe('the errors of past forecasts', () => {
     expect(naive_error_days).toBeGreaterThan(5);
   });
 
-  it('do not count a refill twice whose ticket is of the day before the level rises', () => {
+  it('do not count a refill twice if its ticket is of the day before the level rises', () => {
     const levels = levelsOf(Array.from({ length: 60 }, (_, day) => (day < 20 ? 60 : 110) - 2 * (day % 40)));
     const rise = levels.findIndex(({ refill_percent }) => refill_percent > 0);
     const sums: ForecastErrorSums = new Map();
@@ -119,7 +119,7 @@ describe('the errors of past forecasts', () => {
     for (const { error_days } of errors) expect(error_days).toBeLessThanOrEqual(1.001);
   });
 
-  it('handle use during a refill: such a day counts like those before it', () => {
+  it('handle use during a refill: such a day counts like the days before it', () => {
     const levels = fallingBy(() => 2, 90).map((day) =>
       day.refill_percent > 0 ? { ...day, refill_percent: day.refill_percent - 1.5 } : day,
     );
@@ -144,6 +144,6 @@ it.each([
   [{ days_to_empty: 300, earliest_days: 180, latest_days: 365 }, '180 to 365 or more'],
   [{ days_to_empty: 365, earliest_days: 365, latest_days: 365 }, '365 or more'],
   [{ days_to_empty: null }, undefined],
-])('%p is shown as %p', (forecast, expected) => {
+])('formats %p as %p', (forecast, expected) => {
   expect(formatDaysToEmpty(forecast as TankForecast)).toBe(expected);
 });

@@ -22,7 +22,7 @@ describe('the balance of days', () => {
     expect(loss).toMatchObject({ since: '2026-06-13', until: '2026-07-10', finding: 'balanced', loss_l: 0 });
   });
 
-  it('is a leak from the first day on which much more leaves: 950 − 500 = 450 L, limit 2 % of 20,000 L', () => {
+  it('is a leak from the first day with a much larger loss: 950 − 500 = 450 L, limit 2 % of 20,000 L', () => {
     expect(evaluate(daysOf(30, (index) => (index === 29 ? 950 : 500)))?.finding).toBe('leak');
     expect(evaluate(daysOf(30, (index) => (index === 29 ? 850 : 500)))?.finding).toBe('balanced');
   });
@@ -31,13 +31,13 @@ describe('the balance of days', () => {
     expect(evaluate(daysOf(30, (index) => (index > 22 ? 580 : 500)))?.finding).toBe('leak');
   });
 
-  it('is unbilled gas when four weeks lost more than five percent: 28 × 60 ÷ (28 × 560) = 10.7 %', () => {
+  it('is unbilled gas if more than five percent are lost in four weeks: 28 × 60 ÷ (28 × 560) = 10.7 %', () => {
     const loss = evaluate(daysOf(40, () => 560));
     expect(loss).toMatchObject({ finding: 'unbilled_gas', loss_l: 28 * 60 });
     expect(loss?.loss_percent).toBeCloseTo(10.7, 1);
   });
 
-  it('is unbilled gas also when a quarter of the days was not measured', () => {
+  it('is unbilled gas also if a quarter of the days was not measured', () => {
     const unread = { metered_m3: null, metered_l: null };
     const lossWith = (missing: number) =>
       evaluate(daysOf(28, () => 560).map((day, index) => (index < missing ? { ...day, ...unread } : day)));
@@ -45,13 +45,13 @@ describe('the balance of days', () => {
     expect(lossWith(8)?.finding).toBe('balanced');
   });
 
-  it('is a stuck gauge when the level rests for a week while the counters run: 7 × 60 = 420 of 20,000 L, two points are 400', () => {
+  it('is a stuck gauge if the level does not move for a week while the counters run: 7 × 60 = 420 of 20,000 L, two points are 400', () => {
     expect(evaluate(daysOf(10, (index) => (index < 3 ? 500 : 0)))?.finding).toBe('stuck_gauge');
     expect(evaluate(daysOf(10, () => 0, 60))?.finding).toBe('stuck_gauge');
     expect(evaluate(daysOf(10, () => 0, 55))?.finding).toBe('balanced');
   });
 
-  it('has counters ahead when they measure five percent more than was withdrawn', () => {
+  it('has counters ahead if they measure five percent more than was withdrawn', () => {
     expect(evaluate(daysOf(30, () => 460))?.finding).toBe('counters_ahead');
   });
 
@@ -60,7 +60,7 @@ describe('the balance of days', () => {
     expect(evaluate(daysOf(30, () => 500, null))).toBeUndefined();
   });
 
-  it('is unknown while fewer than seven days of the last four weeks were measured, unless they show a leak', () => {
+  it('is unknown if fewer than seven days of the last four weeks were measured, unless they indicate a leak', () => {
     expect(evaluate(daysOf(6, () => 500))).toBeUndefined();
     expect(evaluate(daysOf(7, () => 500))?.finding).toBe('balanced');
     expect(evaluate(daysOf(6, (index) => (index === 5 ? 950 : 500)))?.finding).toBe('leak');
@@ -96,7 +96,7 @@ describe('the balance of months', () => {
     );
   });
 
-  it('finds nothing within what the gauges can err: 7.7 × 130 = 1,001 L, one point of 110,000 L are 1,100 L', () => {
+  it('finds nothing within the gauge error: 7.7 × 130 = 1,001 L, one point of 110,000 L is 1,100 L', () => {
     const months = [monthOf('2026-10', 7.7)];
     expect(findMonthlyLoss(months, 100_000)?.finding).toBe('unbilled_gas');
     expect(findMonthlyLoss(months, 110_000)?.finding).toBe('balanced');

@@ -56,7 +56,7 @@ describe('space of a tank', () => {
     expect(fillSpace({ ...TANK, ...more }, NOW)).toEqual({ litres, basis });
   });
 
-  it('limits the suggestion, which expects use until the day to refill by', () => {
+  it('limits the suggestion, which includes use until the refill date', () => {
     expect(initialLitres(TANK, NOW)).toBe(5700);
     expect(initialLitres({ ...TANK, suggested_l: 4100.4 }, NOW)).toBe(4100);
     expect(initialLitres({ ...TANK, suggested_l: null }, NOW)).toBe(5700);
@@ -64,7 +64,7 @@ describe('space of a tank', () => {
 });
 
 describe('safety dates', () => {
-  it('pass on the day after, and each is named', () => {
+  it('expire on the following day, and each is named', () => {
     const tank = { ...TANK, civil_defence_expiry: '2026-11-24', hydrotest_due: '2026-11-25' };
     expect(passedSafetyDates(tank, '2026-11-24')).toEqual([]);
     expect(passedSafetyDates(tank, '2026-11-25')).toEqual([
@@ -73,7 +73,7 @@ describe('safety dates', () => {
     expect(passedSafetyDates(tank, '2026-11-26')).toHaveLength(2);
   });
 
-  it('forbid the release, unless there is a reason', () => {
+  it('prevent the release unless a reason is given', () => {
     const tank = { ...TANK, relief_valve_due: '2026-11-01' };
     const plan = { _id: 'plan-1', day: '2026-11-20', capacity_l: 9000, stops: [{ tank, litres: 5000 }] };
     expect(releaseProblems(plan, NOW)).toEqual(['TK-0001: Relief valve test was due on 1 Nov 2026']);
@@ -115,7 +115,7 @@ describe('errors of a plan', () => {
     tanks = mapOf(TANK, other, second),
   ) => planErrors({ capacity_l, stops }, { tanks, now: NOW, plan: 'plan-1' });
 
-  it('none within space and truck', () => {
+  it("has none within the space and the truck's load", () => {
     expect(
       errors(
         [
@@ -127,7 +127,7 @@ describe('errors of a plan', () => {
     ).toEqual({});
   });
 
-  it('more litres than the space, and than the truck carries: 5,701 L + 4,300 L > 10,000 L', () => {
+  it("reports more litres than the space or the truck's load: 5,701 L + 4,300 L > 10,000 L", () => {
     expect(
       errors(
         [
@@ -142,7 +142,7 @@ describe('errors of a plan', () => {
     });
   });
 
-  it('a tank twice, unknown, out of service, or in another plan', () => {
+  it('reports a tank that is repeated, unknown, out of service, or in another plan', () => {
     const stop = { tank: 'tank-1', litres: 100 };
     expect(errors([stop, stop])).toEqual({ 'stops[1].tank': 'TK-0001 is in this plan twice' });
     expect(errors([{ tank: 'nowhere', litres: 1 }])).toEqual({ 'stops[0].tank': 'Choose a tank in service' });
@@ -158,14 +158,14 @@ describe('errors of a plan', () => {
     });
   });
 
-  it('a site that the truck would visit twice, which would part a manifold', () => {
+  it('reports a site that the truck would visit twice, which would split a manifold', () => {
     const stops = ['tank-1', 'TK-0002', 'TK-0003'].map((tank) => ({ tank, litres: 100 }));
     expect(errors(stops)).toEqual({
       'stops[2].tank': 'The tanks of Marina must follow each other, so that the truck stops there once',
     });
   });
 
-  it('are errors of the form', () => {
+  it('are shown in the form', () => {
     const id = '0193a000-0000-7000-8000-0000000000a1';
     const schema = refillPlanSchemaFor(mapOf({ ...TANK, _id: id }));
     const draft = { day: '2026-11-20', truck: 'T-1', capacity_l: 100, stops: [{ tank: id, litres: 101 }] };
@@ -192,7 +192,7 @@ describe('order of the stops', () => {
     expect(distanceKm(dubai, dubai)).toBe(0);
   });
 
-  it('begins where it is most urgent and continues at the nearest site; without coordinates last', () => {
+  it('starts at the most urgent site and continues at the nearest one; sites without coordinates come last', () => {
     const tanks = [
       tankAt('A', ajman, { refill_by: '2026-11-22' }),
       tankAt('X', unknown, { refill_by: '2026-11-20' }),
@@ -203,7 +203,7 @@ describe('order of the stops', () => {
     expect(codes(orderStops([...tanks].reverse()))).toBe('D S A X');
   });
 
-  it('keeps the tanks of a site together, and those of a manifold', () => {
+  it('keeps the tanks of a site and of a manifold together', () => {
     const tanks = [
       tankAt('D1', dubai, { manifold_group: 'M2' }),
       tankAt('S1', sharjah, { refill_by: '2026-11-21' }),
@@ -214,7 +214,7 @@ describe('order of the stops', () => {
     expect(orderStops([])).toEqual([]);
   });
 
-  it('a site is moved with all its tanks', () => {
+  it('moves a site with all its tanks', () => {
     const siteOf = (stop: string) => stop.slice(0, 1);
     const stops = ['a1', 'a2', 'b1', 'c1', 'c2'];
     expect(moveSite(stops, 2, -1, siteOf)).toEqual(['b1', 'a1', 'a2', 'c1', 'c2']);
@@ -229,6 +229,6 @@ it.each([
   ['2026-11-21', '2026-11-20T08:00:00Z', '08:00'],
   ['2026-11-20', '2026-11-20T02:00:00Z', '08:00'],
   ['2026-11-20', '2026-11-20T08:30:00Z', '12:30'],
-])('visits of %s that are planned at %s begin at %s in Dubai', (day, at, time) => {
+])('visits of %s that are planned at %s start at %s in Dubai', (day, at, time) => {
   expect(visitTime(day, Date.parse(at))).toBe(time);
 });

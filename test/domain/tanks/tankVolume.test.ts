@@ -132,7 +132,7 @@ it.each([
   ['no length', { length_mm: null }],
   ['heads that leave no barrel', { shape: 'cylinder_elliptical', length_mm: 500 }],
   ['a shape of its own without a table', { shape: 'custom' }],
-] as const)('a height gives no level for a tank with %s', (_case, more) => {
+] as const)('calculates no level from a height for a tank with %s', (_case, more) => {
   expect(levelAtHeight(makeTank(more), 300)).toBeUndefined();
   expect(innerHeight(makeTank(more))).toBeUndefined();
 });

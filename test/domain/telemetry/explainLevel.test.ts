@@ -90,7 +90,7 @@ it('explains a level between the readings of the empty and the full tank', () =>
   ]);
 });
 
-it('explains a raw value, and leaves the volume at 15 °C open without a temperature', () => {
+it('explains a raw value, and omits the volume at 15 °C without a temperature', () => {
   // (12 − 4) ÷ (20 − 4) × 100 = 50 %; 50 − 2.5 = 47.5 %; 47.5 % × 3,000 = 1,425 L.
   const { lines, notes } = explained(
     { raw: 12 },
@@ -135,7 +135,7 @@ it('limits a height to the tank', () => {
   ]);
 });
 
-it('explains a level that the device sent, beside a pressure without a gauge', () => {
+it('explains a level sent by the device, and ignores a pressure without a gauge', () => {
   // 41 + 1 = 42 %
   const { lines } = explained(
     { level: 41, pressure: 6.1 },
@@ -148,7 +148,7 @@ it('explains a level that the device sent, beside a pressure without a gauge', (
   ]);
 });
 
-describe('a reading of a person', () => {
+describe('a manual reading', () => {
   const gauge: LevelReading = {
     ...{ at: '2026-11-20T08:00:00.000Z', source: 'manual_gauge', level_percent: 25, device: null },
   };
@@ -161,7 +161,7 @@ describe('a reading of a person', () => {
     ]);
   });
 
-  it('is explained as the level that was read', () => {
+  it('is explained as the entered level', () => {
     expect(linesOf(explainLevel(gauge, STANDING)).lines).toEqual([
       'Level read by a person |  | 25 %',
       'Volume | 25 % of 3,000 L | 750 L',
@@ -187,7 +187,7 @@ it('notes a changed mounting after the reading', () => {
   expect(notes[0]).toMatch(/^The stored level differs from this calculation/);
 });
 
-it('a volume at 15 °C is the same at 15 °C, and smaller above it', () => {
+it('a volume at 15 °C equals the measured one at 15 °C, and is smaller at higher temperatures', () => {
   expect(litresAtReference(1000, 15)).toBe(1000);
   // 1,000 × (1 − 0.0024 × 30) = 928
   expect(litresAtReference(1000, 45)).toBeCloseTo(928, 9);

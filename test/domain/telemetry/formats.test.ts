@@ -47,14 +47,14 @@ describe('ChirpStack', () => {
   const up = (more: object) => ({ ...UP, ...more });
   const options = { event: 'up' };
 
-  it('reads a frame 0 whose empty fields are left out, without gateways', () => {
+  it('reads frame 0, in which empty fields are omitted, without gateways', () => {
     expect(parse('chirpstack', up({ data: UDL_BASE64 }), options)).toEqual({
       ...{ event: 'uplink', device: '70b3d59ba4c1e207', frameCounter: 0, payload: UDL_HEX },
       ...{ times: { network: AT }, problems: [], raw: up({ data: UDL_BASE64 }) },
     });
   });
 
-  it('cuts nanoseconds and uses the bytes instead of the network’s object', () => {
+  it('truncates nanoseconds and prefers the bytes to the network’s object', () => {
     const body = up({ data: UDL_BASE64, object: { distance: 1, temperature: 5 } });
     expect(read('chirpstack', body, device('milesight'), options)).toEqual({
       points: [{ at: AT, clock: 'network', values: { distance_mm: 1184, level_percent: 40.8 } }],
@@ -69,7 +69,7 @@ describe('ChirpStack', () => {
     });
   });
 
-  it('uses the gateway’s time, then the time of arrival, if its own is missing or wrong', () => {
+  it('uses the gateway’s time, or else the time of arrival, if its own is missing or wrong', () => {
     const rxInfo = [{ rssi: -80 }, { gwTime: '2026-11-20T08:00:00.123Z', rssi: -90.6 }];
     const clocks = [
       up({ time: undefined, rxInfo }),
@@ -107,14 +107,14 @@ describe('ChirpStack', () => {
     [{ externalPowerSource: true, batteryLevel: 0 }, undefined],
     [{ margin: 7 }, undefined],
     [{ batteryLevel: 250 }, undefined],
-  ])('reads the battery of the status %j as %p', (status, battery) => {
+  ])('reads the battery status %j as %p', (status, battery) => {
     const measured = read('chirpstack', up(status), device('milesight'), { event: 'status' });
     expect(measured).toMatchObject({ points: [], problems: [] });
     expect(measured.battery_percent).toBe(battery);
   });
 
   it.each(['join', 'ack', 'txack', 'log', 'location', 'integration', 'x'])(
-    'reads no values of the event %s',
+    'reads no values from the event %s',
     (event) => {
       const body = up({ data: UDL_BASE64, object: { level: 50 }, devAddr: '01a7c3f2' });
       const message = parse('chirpstack', body, { event });
@@ -123,13 +123,13 @@ describe('ChirpStack', () => {
     },
   );
 
-  it('treats a message with data as an uplink if the address has no event', () => {
+  it('treats a message with data as an uplink if the address contains no event', () => {
     expect(parse('chirpstack', up({ data: UDL_BASE64 })).event).toBe('uplink');
     expect(parse('chirpstack', up({ batteryLevel: 5 })).event).toBe('other');
   });
 
   it.each(['AXViA4KgBA', 'AXViA4KgB=A=', 'AX!iA4KgBA==', '0175620382a004x', 5, {}, []])(
-    'the data %j are not base64',
+    'refuses the data %j, which are not base64',
     (data) => {
       expect(read('chirpstack', up({ data }), device('milesight'), options)).toMatchObject({
         ...{ points: [], problems: ['undecodable'] },
@@ -137,14 +137,14 @@ describe('ChirpStack', () => {
     },
   );
 
-  it('empty data are not an error', () => {
+  it('accepts empty data', () => {
     expect(read('chirpstack', up({ data: '' }), device('milesight'), options)).toMatchObject({
       ...{ points: [], problems: [] },
     });
   });
 
   it.each([{}, { deviceInfo: null }, { deviceInfo: { devEui: '' } }, { deviceInfo: { devEui: ['7'] } }])(
-    '%j names no device',
+    'refuses %j, which names no device',
     (body) => {
       expect(parseBody('chirpstack', body, options)).toEqual(MALFORMED);
     },
@@ -155,7 +155,7 @@ describe('The Things Stack', () => {
   const IDS = { end_device_ids: { dev_eui: 'A84041E7C95D0B3A' } };
   const up = (uplink_message: object) => ({ ...IDS, received_at: '2026-11-20T08:00:05Z', uplink_message });
 
-  it('reads an uplink whose empty fields are left out', () => {
+  it('reads an uplink in which empty fields are omitted', () => {
     const body = up({ frm_payload: UDL_BASE64, received_at: '2026-11-20T08:00:00.123456789Z' });
     const { raw, ...message } = parse('ttn', body);
     expect(raw).toBe(body);
@@ -165,7 +165,7 @@ describe('The Things Stack', () => {
     });
   });
 
-  it('uses the outer time, then the gateway’s', () => {
+  it('uses the outer time, or else the gateway’s', () => {
     expect(parse('ttn', up({})).times).toEqual({ network: Date.parse('2026-11-20T08:00:05Z') });
     const rx_metadata = [{ rssi: -110 }, { time: '2026-11-20T08:00:00.123Z', rssi: '-90' }];
     expect(parse('ttn', { ...IDS, uplink_message: { rx_metadata } })).toMatchObject({
@@ -173,7 +173,7 @@ describe('The Things Stack', () => {
     });
   });
 
-  it('reads the battery, which is left out when it is unknown', () => {
+  it('reads the battery, which is omitted if unknown', () => {
     const battery = (last_battery_percentage: unknown) =>
       read('ttn', up({ last_battery_percentage })).battery_percent;
     expect([
@@ -184,7 +184,7 @@ describe('The Things Stack', () => {
     ]).toEqual([...[90.157, undefined, undefined, undefined]]);
   });
 
-  it('reads numbers that the decoder of the network sent as text', () => {
+  it("reads numbers that the network's decoder sent as text", () => {
     const decoded_payload = { Distance: 1460, TempC_DS18B20: '31.20', Bat: 3.412 };
     expect(read('ttn', up({ decoded_payload }))).toMatchObject({
       ...{ battery_v: 3.412, problems: [] },
@@ -233,12 +233,12 @@ describe('ThingPark', () => {
     });
   });
 
-  it.each(['017', '01 75', 'zz', 75])('the payload %j is not hexadecimal', (payload_hex) => {
+  it.each(['017', '01 75', 'zz', 75])('refuses the payload %j, which is not hexadecimal', (payload_hex) => {
     expect(read('thingpark', up({ payload_hex }), device('milesight')).problems).toEqual(['undecodable']);
   });
 
   it.each([{}, { DevEUI_uplink: null }, { DevEUI_uplink: {} }, { DevEUI_uplink: [UPLINK] }])(
-    '%j names no device',
+    'refuses %j, which names no device',
     (body) => {
       expect(parseBody('thingpark', body)).toEqual(MALFORMED);
     },
@@ -273,12 +273,12 @@ describe('LORIOT', () => {
     expect(read('loriot', { ...UP, bat }).battery_percent).toBe(percent);
   });
 
-  it('never takes seconds for milliseconds', () => {
+  it('never interprets seconds as milliseconds', () => {
     expect(parse('loriot', { ...UP, ts: AT / 1000 }).times).toEqual({});
     expect(parse('loriot', { ...UP, ts: String(AT) }).times).toEqual({ network: AT });
   });
 
-  it('reads no values of other commands', () => {
+  it('reads no values from other commands', () => {
     expect(read('loriot', { ...UP, cmd: 'txd' }, device('milesight'))).toMatchObject({
       points: [],
       problems: [],
@@ -321,7 +321,7 @@ describe('wmbusmeters', () => {
     expect(read('wmbus', { id: '1', total_m3: 5, rssi_dbm: 999 }, meter).rssi).toBeUndefined();
   });
 
-  it('names a meter by its id only', () => {
+  it('identifies a meter by its id only', () => {
     expect(parseBody('wmbus', { device: 'rtlwmbus', total_m3: 5 })).toEqual(MALFORMED);
   });
 });
@@ -330,7 +330,7 @@ describe('generic JSON', () => {
   const options = { device: 'TB-1' };
   const values = (sent: object, on?: TelemetryDevice) => read('generic', { values: sent }, on, options);
 
-  it('reads the shapes of ThingsBoard: values alone, a time with values, and lists of both', () => {
+  it('reads the shapes of ThingsBoard: only values, a time with values, and lists of both', () => {
     const shapes = [
       { level: 62.4 },
       { ts: AT, values: { level: 62.4 } },
@@ -346,7 +346,7 @@ describe('generic JSON', () => {
     expect(messages.map((message) => message.device)).toEqual(['TB-1', 'TB-1', 'TB-1']);
   });
 
-  it('reads battery and signal, within the values and beside them', () => {
+  it('reads battery and signal inside and outside of the values', () => {
     const beside = read('generic', { device: 7, battery: '80', rssi: -70.4, snr: 3, level: 5 });
     const within = read('generic', { device: 7, values: { battery: 80, rssi: -70.4, snr: 3, level: 5 } });
     for (const measured of [beside, within])
@@ -426,7 +426,7 @@ describe('generic JSON', () => {
     });
   });
 
-  it.each([NOW + 5 * MINUTE, NOW - 30 * DAY])('the time %d is taken', (ts) => {
+  it.each([NOW + 5 * MINUTE, NOW - 30 * DAY])('accepts the time %d', (ts) => {
     expect(read('generic', { device: 'A', ts, values: { level: 5 } }).points).toMatchObject([{ at: ts }]);
   });
 
@@ -466,7 +466,7 @@ describe('bytes', () => {
     ['milesight', 'ff0bff' + 'ff0101' + 'ff166412b12345670001' + 'ff090300' + 'ff0a0101' + 'ff0f00'],
     ['dragino_dds45', '1d010001000ce4'],
     ['milesight', ''],
-  ])('%s reads no value and finds no fault in %s', (decoder, payload) => {
+  ])('%s reads no value from %s and reports no problem', (decoder, payload) => {
     expect(hex(payload, decoder)).toMatchObject({ points: [], problems: [] });
   });
 
@@ -484,13 +484,13 @@ describe('bytes', () => {
     ['decentlab_mbx', '022a170003023f000a0b', 'undecodable'],
     ['decentlab_mbx', '022a170003023f00000bab', 'no_measurement'],
     ['decentlab_mbx', '022a1700020bab', 'no_measurement'],
-  ])('%s reads no distance in %s: %s', (decoder, payload, problem) => {
+  ])('%s reads no distance from %s: %s', (decoder, payload, problem) => {
     const measured = hex(payload, decoder);
     expect(measured.problems).toEqual([problem]);
     expect(measured.points[0]?.values ?? {}).not.toHaveProperty('distance_mm');
   });
 
-  it('keep what was read before they are cut off', () => {
+  it('returns values that precede the truncation', () => {
     expect(hex('01755a0382a004' + '0367', 'milesight')).toMatchObject({
       ...{ points: [{ values: { distance_mm: 1184 } }], problems: ['undecodable'], battery_percent: 90 },
     });
@@ -517,7 +517,7 @@ describe('any format', () => {
     { __proto__: null, device: 'A', values: JSON.parse('{"__proto__": 5, "constructor": 6}') as unknown },
   ];
 
-  it.each(TELEMETRY_FORMATS)('%s throws for no body', (format) => {
+  it.each(TELEMETRY_FORMATS)('%s accepts any body without throwing', (format) => {
     const map = {
       items: 'values',
       device: 'device',

@@ -13,7 +13,7 @@ const errorOf = (map: unknown) => validationErrors(payloadMapSchema, map)[''];
 const withValue = (value: object) => ({ ...MAP, values: [value] });
 
 describe('a payload map', () => {
-  it('is valid with every part', () => {
+  it('is valid with all its parts', () => {
     const map = {
       ...{ items: 'data.items', device: 'sensor.0.id', time: 'at', message_id: 'uuid' },
       values: [
@@ -74,11 +74,11 @@ describe('a payload map', () => {
       { ...MAP, values: [...MAP.values, ...MAP.values] },
       'values[1].quantity is mapped twice: level_percent.',
     ],
-  ])('%j is refused with a sentence that names the place', (map, sentence) => {
+  ])('refuses %j with a message that names the position', (map, sentence) => {
     expect(errorOf(map)).toBe(sentence);
   });
 
-  it('has all its errors in one message', () => {
+  it('reports all its errors in one message', () => {
     expect(
       errorOf({ device: '.', values: [{ quantity: 'volume', path: 'a.' }] })?.match(/\w+ must /g),
     ).toHaveLength(3);
@@ -124,12 +124,12 @@ describe('a mapped value', () => {
     [{ quantity: 'raw_value' }, null, {}],
     [{ quantity: 'raw_value' }, 'empty', { raw_value: 'empty' }],
     [{ quantity: 'raw_value' }, true, { raw_value: true }],
-  ])('%j of %j is %j', (value, sent, expected) => {
+  ])('reads %j from %j as %j', (value, sent, expected) => {
     expect(read(value, sent)).toEqual(expected);
   });
 });
 
-describe('a map that is tried', () => {
+describe('trying a map', () => {
   const NOW = Date.parse('2026-11-20T12:00:00Z');
   const model = {
     ...{ min_distance_mm: 100, max_distance_mm: 2000 },
@@ -160,7 +160,7 @@ describe('a map that is tried', () => {
     });
   });
 
-  it('shows the time of arrival without a path of the time', () => {
+  it('shows the time of arrival if there is no path of the time', () => {
     const { time, ...map } = model.payload_map;
     expect(time).toBe('at');
     const { messages } = tryPayloadMap({ payload_map: map }, '{"data": {"id": "A", "d": 20}}', NOW);
@@ -190,7 +190,7 @@ describe('a map that is tried', () => {
       ['The time is more than 5 minutes ahead or more than 30 days old, so no reading is stored.'],
     ],
     [{ d: { far: 1 }, t: 20, b: 1 }, ['Distance: an object or list is not a number.']],
-  ])('explains what is wrong with %j', (fields, problems) => {
+  ])('explains the error in %j', (fields, problems) => {
     expect(tried([{ id: 'A', at: NOW, ...fields }]).messages[0]?.problems).toEqual(problems);
   });
 
@@ -199,7 +199,7 @@ describe('a map that is tried', () => {
     ['{"data": [{"d": 5}, null]}', '2 messages have no identifier at “id” of “data”.'],
     ['5', 'One message has no identifier at “id” of “data”.'],
     ['{"data": []}', 'The list of messages is empty.'],
-  ])('explains why %s has no message', (text, problem) => {
+  ])('explains why %s contains no message', (text, problem) => {
     expect(tryPayloadMap(model, text, NOW)).toEqual({ messages: [], problems: [problem] });
   });
 });

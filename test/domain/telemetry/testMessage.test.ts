@@ -68,7 +68,7 @@ it.each<[string, Parameters<typeof test>, string]>([
     'The text, or a part of it, is not a valid message in this format.',
   ],
   ['an empty list', ['[]'], 'The text, or a part of it, is not a valid message in this format.'],
-])('says what is wrong with %s', (_case, parameters, sentence) => {
+])('reports the error of %s', (_case, parameters, sentence) => {
   const { messages, problems } = test(...parameters);
   expect(messages).toEqual([]);
   expect(problems).toEqual([expect.stringContaining(sentence)]);
@@ -103,7 +103,7 @@ it.each<[string, Parameters<typeof test>, string, string]>([
     'accepted',
     'index',
   ],
-])('a message %s', (_case, parameters, outcome, result) => {
+])('reports the outcome of a message %s', (_case, parameters, outcome, result) => {
   const tested = first(...parameters);
   expect(tested?.outcome).toBe(outcome);
   expect(tested?.result).toContain(result);
@@ -115,7 +115,7 @@ it('a second message of a list confirms a jump, in the order of their times', ()
   expect(DEVICE.level_state.unconfirmed).toBeUndefined();
 });
 
-it('shows rejected values, and why there is no level', () => {
+it('shows rejected values, and the reason for a missing level', () => {
   expect(first(sent({ level: 104.2, temperature: 'n/a' }))).toMatchObject({
     outcome: 'no_reading',
     problems: ['Level: 104.2 % is out of range.', 'Temperature: "n/a" is not a number.'],
@@ -126,7 +126,7 @@ it('shows rejected values, and why there is no level', () => {
   });
 });
 
-it('reads the message of a vendor by its map', () => {
+it('reads the message of a vendor with its map', () => {
   const map = { device: 'serial', values: [{ quantity: 'level_percent' as const, path: 'fill' }] };
   expect(first({ serial: 'level-1', fill: 50 }, 'vendor', { map })).toMatchObject({
     ...{ outcome: 'accepted', clock: 'server', level: { level_percent: 51, volume_l: 2040 } },

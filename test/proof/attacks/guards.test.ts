@@ -10,7 +10,7 @@ describe.each(GUARDS)('guard "$what" of $file', ({ file, guard, tests }) => {
     expect(readFileSync(file, 'utf8').split(guard).length - 1).toBe(1);
   });
 
-  it('has tests that must fail without it', () => {
+  it('has tests to run without it', () => {
     expect(testFiles.filter((name) => new RegExp(tests).test(name))).not.toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ const levelsOf = (index: number) =>
 const roleIndex = (role: string) => devices.findIndex((_, index) => roleOf(index) === role);
 
 describe('a simulated tank', () => {
-  it('is used most at lunch and dinner, and at weekends', () => {
+  it('has its highest use at lunch and dinner, and at weekends', () => {
     const at = (text: string) => useAt(Date.parse(text));
     expect(at('2026-11-18T12:30:00+04:00')).toBeGreaterThan(5 * at('2026-11-18T03:30:00+04:00'));
     expect(at('2026-11-21T12:30:00+04:00')).toBeGreaterThan(at('2026-11-18T12:30:00+04:00'));
@@ -82,7 +82,7 @@ describe('a simulated tank', () => {
     expect(Math.max(...levels.map(({ level }) => level))).toBe(80);
   });
 
-  it('falls faster at night while it leaks than any sound tank at any time', () => {
+  it('falls faster at night during a leak than any sound tank at any time', () => {
     const fastestFall = (index: number) => {
       const levels = levelsOf(index);
       const falls = levels.map(({ at, levelPercent }, nth) => {
@@ -99,13 +99,13 @@ describe('a simulated tank', () => {
   });
 });
 
-describe('a scenario', () => {
-  it('is the same with the same seed, and another with another', () => {
+describe('scenario', () => {
+  it('is equal for the same seed, and different for another', () => {
     expect(messagesOf(devices, 1, 3)).toEqual(messagesOf(devices, 1, 3));
     expect(messagesOf(devices, 2, 3)).not.toEqual(messagesOf(devices, 1, 3));
   });
 
-  it('sends in the order of time, some messages late, lost or twice', () => {
+  it('sends messages in the order of time, some of them late, lost or twice', () => {
     const times = messages.map(({ sendAt }) => sendAt);
     expect(times).toEqual([...times].sort((left, right) => left - right));
     const readings = messages.filter(({ event }) => event === 'up');
@@ -130,7 +130,7 @@ describe('a scenario', () => {
     expect(ofDevice(roleIndex('sound')).at(-1)?.batteryPercent).toBeGreaterThan(70);
   });
 
-  it('has a device that joins again with a new session and counts its frames from zero', () => {
+  it('has a device that rejoins with a new session and counts its frames from zero', () => {
     const sent = ofDevice(roleIndex('rejoining'));
     const join = sent.findIndex(({ event }) => event === 'join');
     expect(sent.filter(({ event }) => event === 'join')).toHaveLength(1);
@@ -155,7 +155,7 @@ const MODELS: Record<SimulatedFormat, DeviceModel> = {
   generic: {},
 };
 
-describe.each(FORMATS)('a message in the format %s', (format) => {
+describe.each(FORMATS)('message in the format %s', (format) => {
   const sent = messagesOf(fleet(6, format), 1, 4);
   const telemetryDevice: TelemetryDevice = {
     type: 'tank_level',
@@ -170,7 +170,7 @@ describe.each(FORMATS)('a message in the format %s', (format) => {
     return parseBody(format, json, event === undefined ? {} : { event });
   };
 
-  it('is understood as what was measured', () => {
+  it('is interpreted as measured', () => {
     const readings = sent.filter(({ event }) => event === 'up');
     expect(readings.length).toBeGreaterThan(100);
     for (const message of readings) {
@@ -192,7 +192,7 @@ describe.each(FORMATS)('a message in the format %s', (format) => {
     }
   });
 
-  it('has the same id or frame when it is sent again, and another one otherwise', () => {
+  it('has the same id or frame if it is sent again, and another one otherwise', () => {
     const keyOf = (message: SimulatedMessage) => {
       const [first] = read(message).messages;
       return [first?.device, first?.messageId, first?.session, first?.frameCounter, first?.payload].join(' ');
@@ -227,7 +227,7 @@ describe('options', () => {
     [['--devices', 'a.csv'], 'Name the key of a source with --key'],
     [['--user', 'admin'], 'Set the password of the user in SIMULATE_PASSWORD'],
     [[...KEY, '--register'], '--register needs --user'],
-  ])('%j are refused in a sentence', (args, sentence) => {
+  ])('refuse %j with a message', (args, sentence) => {
     expect(() => readOptions(args, {})).toThrow(sentence);
   });
 
@@ -247,7 +247,7 @@ describe('a device file', () => {
     return readDevices(join(folder, 'devices.csv'), undefined);
   };
 
-  it('names identifiers, with defaults for the rest', async () => {
+  it('reads identifiers, with defaults for other columns', async () => {
     expect(await read('identifier,format,empty_mm,full_mm\n70B3D5,,,\nT-1,generic,2600,300\n')).toEqual([
       { identifier: '70B3D5', format: 'chirpstack', intervalMin: 60, emptyMm: 2_150, fullMm: 350 },
       { identifier: 'T-1', format: 'generic', intervalMin: 60, emptyMm: 2_600, fullMm: 300 },
@@ -258,13 +258,13 @@ describe('a device file', () => {
     ['identifier,format\n,ttn', "row 2: the column 'identifier' is empty"],
     ['identifier,format\na,sigfox', 'row 2: the format must be one of'],
     ['identifier,format\n"a', 'is not a CSV file with a header row'],
-  ])('%j is refused', async (text, sentence) => {
+  ])('refuses %j', async (text, sentence) => {
     await expect(read(text)).rejects.toThrow(sentence);
   });
 });
 
 describe('a run', () => {
-  it('sends all messages over HTTP, again while the server is busy, and counts the answers', async () => {
+  it('sends all messages over HTTP, retries while the server is busy, and counts the responses', async () => {
     const requests: { url: string; key: string; body: string }[] = [];
     const statuses: number[] = [];
     const server = createServer((request, response) => {

@@ -53,7 +53,7 @@ async function stored() {
 }
 
 describe('a simulation', () => {
-  it('registers tanks and devices, whose messages the server understands, each once', async () => {
+  it('registers tanks and devices, and the server interprets each of their messages once', async () => {
     const api = await signIn(url, 'admin', PASSWORD);
     const registered = { count: 6, format: undefined, seed: 1, intervalMin: 60 };
     const devices = await registerDevices(api, registered);

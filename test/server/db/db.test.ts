@@ -58,7 +58,7 @@ describe('connection pool', () => {
   });
 });
 
-describe('statements', () => {
+describe('prepared statements', () => {
   const preparedIn = async (db: Db) => {
     await sql`select ${'a parameter'} as value`.execute(db);
     const { rows } = await sql<{
@@ -67,7 +67,7 @@ describe('statements', () => {
     return rows.map(({ statement }) => statement);
   };
 
-  it('are prepared in a transaction, where the same ones are repeated', async () => {
+  it('are prepared in a transaction, which repeats the same ones', async () => {
     expect(await inTransaction(database.db, preparedIn)).toContain('select $1 as value');
   });
 
@@ -77,7 +77,7 @@ describe('statements', () => {
     await other.close();
   });
 
-  describe('that find rows by keys', () => {
+  describe('statements that find rows by key', () => {
     let other: Awaited<ReturnType<typeof createTestDatabase>>;
     const find = (db: Db) =>
       executePrepared(db, sql<{ value: unknown }>`select value from kept where id = ${1}`.compile(db));
@@ -94,7 +94,7 @@ describe('statements', () => {
       expect(await preparedIn(other.db)).toEqual([expect.stringContaining('select value from kept')]);
     });
 
-    it('are planned again when a column has another type', async () => {
+    it('are planned again when a column has changed its type', async () => {
       expect((await find(other.db)).rows).toEqual([{ value: 2 }]);
       await sql`alter table kept alter value type text`.execute(other.db);
       expect((await find(other.db)).rows).toEqual([{ value: '2' }]);
@@ -105,7 +105,7 @@ describe('statements', () => {
   });
 });
 
-describe('statements that are not waited for', () => {
+describe('statements sent without waiting', () => {
   beforeAll(() => sql`create table unawaited (fils bigint check (fils > 0))`.execute(database.db));
   const add = (db: Db, fils: number) =>
     executeWithoutWaiting(db, sql`insert into unawaited values (${fils})`.compile(db));
@@ -114,7 +114,7 @@ describe('statements that are not waited for', () => {
       .execute(db)
       .then(({ rows }) => rows.map(({ fils }) => fils));
 
-  it('come before the statement after them, and are committed', async () => {
+  it('are executed before the next statement, and committed', async () => {
     const seen = await inTransaction(database.db, async (trx) => {
       await add(trx, 1);
       await add(trx, 2);
@@ -126,7 +126,7 @@ describe('statements that are not waited for', () => {
     expect(await stored(database.db)).toEqual([1, 2, 3]);
   });
 
-  it('throw their error at the statement after them', async () => {
+  it('throw their error at the next statement', async () => {
     const work = inTransaction(database.db, async (trx) => {
       await add(trx, 4);
       await add(trx, -1);
@@ -210,7 +210,7 @@ describe('transaction', () => {
     expect(results[2].rows).toEqual([{ value: 1 }]);
   });
 
-  it('throws the error of the statement that failed, not of those sent with it', async () => {
+  it('throws the error of the failed statement, not of those sent with it', async () => {
     const nested = async (trx: Db) => {
       const divide = async () => sql`select 1 / ${0}::integer`.execute(trx);
       await (async () => divide())();
@@ -219,7 +219,7 @@ describe('transaction', () => {
     await expect(work).rejects.toMatchObject({ code: '22012' });
   });
 
-  it('sends nothing after it failed', async () => {
+  it('sends nothing after a failure', async () => {
     await sql`create table leftovers (value integer)`.execute(database.db);
     const leftBehind = async (trx: Db) => {
       await sql`select pg_sleep(0.05)`.execute(trx);

@@ -87,7 +87,7 @@ describe('restricted user during a migration', () => {
     await check();
   });
 
-  it('sees no rows of other areas when the migration fails, and the own rows as before', async () => {
+  it('sees no rows of other areas when the migration fails, and its own rows as before', async () => {
     await writeFile(join(folder, '900-remark.sql'), CHANGE);
     await writeFile(join(folder, '901-wrong.sql'), 'alter table nothing add x int;');
     const migration = migrate(url, folder);

@@ -258,7 +258,7 @@ describe('user restricted to two emirates', () => {
 });
 
 describe('super administrator', () => {
-  it('sees everything, whatever areas the account has', async () => {
+  it('sees everything, regardless of the areas of the account', async () => {
     expect((await server.request(admin, 'POST', '/tank', {})).body.total).toBe(
       await count('from tanks where deleted_at is null'),
     );

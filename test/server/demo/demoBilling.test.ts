@@ -81,7 +81,7 @@ it('balances due cover all ages, most of them recent', async () => {
   );
 });
 
-it('every contract holds the deposits that were taken and neither used nor refunded', async () => {
+it('every contract holds the received deposits that were neither used nor refunded', async () => {
   const entries = await rowsOf<{ contract_id: string; kind: string; amount: number }>(
     database,
     'select contract_id, kind, amount from contract_deposits',

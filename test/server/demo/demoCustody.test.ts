@@ -97,7 +97,7 @@ it('the next handover number follows the last', async () => {
     expect(numbers.filter((number) => number.startsWith(`${name}-${String(year)}-`))).toHaveLength(last);
 });
 
-it('the safe is taken to the bank every week and never holds less than nothing', async () => {
+it('the safe is emptied to the bank every week and never has a negative balance', async () => {
   const [safe] = await rowsOf<{ least: number; week: number; held: number; deposits: number }>(
     database,
     `select min(held)::float8 as least, max(held)::float8 as held, (select count(*)::int from bank_deposits) as deposits,

@@ -122,7 +122,7 @@ it('gas losses between tanks and counters are small, except for a leak and an ov
   expect([1, 2]).toContain(outliers.length);
 });
 
-it('the gas balance finds the leak, at most the overstated ticket, and nothing else; slow tanks are not stuck', async () => {
+it('the gas balance finds the leak and at most the overstated ticket; slow tanks are not stuck', async () => {
   const findings = await query<{ site_code: string }>(
     `select site_code from site_gas_findings where finding <> 'balanced' order by site_code desc`,
   );
@@ -130,7 +130,7 @@ it('the gas balance finds the leak, at most the overstated ticket, and nothing e
   expect(await query(`select id from alarms where kind = 'stuck_gauge'`)).toEqual([]);
 });
 
-it('forecasts of past days were on average better than the use of the last day alone', async () => {
+it('forecasts of past days are on average better than the naive forecast', async () => {
   const errors = await query<{
     forecasts: number;
     error_days: number | null;

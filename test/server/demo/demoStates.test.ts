@@ -126,7 +126,7 @@ it('a released refill plan has its orders with the driver, a draft has none, and
   }
 });
 
-it('a tank had a maintenance window, in which it raised no alarm', async () => {
+it('a tank had a maintenance window without alarms', async () => {
   expect(
     await query(`select id from maintenance_windows where ends_at < '2026-11-21T08:00:00Z'`),
   ).toHaveLength(1);

@@ -52,7 +52,7 @@ it('refers to existing records', async () => {
   ).toBe(0);
 });
 
-it('keeps the latest 300 of its own notifications and leaves others alone', async () => {
+it('keeps the latest 300 of its own notifications and leaves others unchanged', async () => {
   const others = await countOf('true');
   for (let turn = 0; turn < 80; turn++) await simulateNotification(database.db, turn, NOON + turn * 1000);
   expect(await countOf('true')).toBe(others + 300);

@@ -25,6 +25,6 @@ it.each([
     'Nine hundred and ninety-nine million nine hundred and ninety-nine thousand nine hundred and ninety-nine dirhams and ninety-nine fils only',
     'تسعمئة وتسعة وتسعون مليونًا وتسعمئة وتسعة وتسعون ألفًا وتسعمئة وتسعة وتسعون درهمًا وتسعة وتسعون فلسًا فقط لا غير',
   ],
-])('%d fils are %s', (fils, english, arabic) => {
+])('formats %d fils as %s', (fils, english, arabic) => {
   expect(amountInWords(fils)).toEqual([english, arabic]);
 });

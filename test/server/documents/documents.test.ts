@@ -54,7 +54,7 @@ describe('payment receipt', () => {
     expect(text).not.toContain('Tax Invoice');
   });
 
-  it('shows no bank and cheque for cash', async () => {
+  it('shows no bank and cheque details for cash', async () => {
     const text = await textOfPaper(`wallet/${await recordPayment()}`);
     for (const expected of ['Cheque', 'Bank', 'Drawer']) expect(text).not.toContain(expected);
   });
@@ -75,7 +75,7 @@ describe('payment receipt', () => {
 });
 
 describe('statement of account', () => {
-  it('is in both languages, that of the client first', async () => {
+  it("is in both languages, the client's language first", async () => {
     const { client } = await context.server.db
       .selectFrom('contracts')
       .select('client_id as client')
@@ -185,7 +185,7 @@ describe('delivery note', () => {
 });
 
 describe('company stamp', () => {
-  it('is on all documents once its text is set', async () => {
+  it('is shown on all documents once its text is set', async () => {
     const payment = await createPayment(context.server, {
       holder: collector.id,
       contract: fixtures.contract,

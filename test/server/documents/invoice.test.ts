@@ -229,14 +229,14 @@ describe('invoice document', () => {
     expect(text).not.toContain('credit balance');
   });
 
-  it('shows on a credit note that the whole invoice is credited, and what became credit', async () => {
+  it('shows on a credit note whether the whole invoice is credited, and the amount that became credit', async () => {
     const credit = bill([line()], { kind: 'credit_note', credits_in_full: true, became_credit: 84.67 });
     const { text } = await read({ bill: credit, original: { unique_number: 'INV-2026-000111' } });
     for (const expected of ['Credits in full', 'Added to your credit balance', '84.67'])
       expect(text).toContain(expected);
   });
 
-  it('is not a tax invoice for a deposit', async () => {
+  it('is not titled as a tax invoice for a deposit', async () => {
     const { text } = await read({ bill: bill([line()], { kind: 'deposit_receipt' }) });
     expect(text).toContain('Deposit Receipt');
     expect(text).not.toContain('Tax Invoice');

@@ -12,7 +12,7 @@ const tariff = 'tariff.RES-DXB';
 const company = movingCompany({ contracts: 2_000, cheques: 500, tariff });
 
 /** A company of 2,000 contracts moves in, and out again. */
-describe('a company of 2,000 contracts', () => {
+describe('company of 2,000 contracts', () => {
   const imports = new Map<DataImportKind, unknown>();
   const state: { before?: Record<string, number> } = {};
 
@@ -56,7 +56,7 @@ describe('a company of 2,000 contracts', () => {
     expect(await read(imports.get(kind))).toMatchObject({ status: 'Undone' });
   });
 
-  it('is as before', async () => {
+  it('has its original state after the undo', async () => {
     expect(await counts()).toEqual(state.before);
     expect(await balances()).toEqual({});
   });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 const company = movingCompany({ contracts: 30, cheques: 26, tariff: TARIFF });
 const fileOf = (kind: DataImportKind) => csvOf(kind, company.files[kind]);
 
-describe('a company that moves in', () => {
+describe('data import of a new company', () => {
   const imports = new Map<DataImportKind, ResponseBody>();
   const state: { before?: Awaited<ReturnType<typeof counts>>; ledger?: Record<string, number> } = {};
 
@@ -80,7 +80,7 @@ describe('a company that moves in', () => {
     });
   });
 
-  it('has the balances of its files in the ledger: receivables, credit, deposits and cheques', async () => {
+  it('posts the balances of its files to the ledger: receivables, credit, deposits and cheques', async () => {
     const { receivables, credit, deposits, cheques } = company.sums;
     expect(await balances()).toEqual({
       ...state.ledger,
@@ -100,7 +100,7 @@ describe('a company that moves in', () => {
     );
   });
 
-  it('has the ages of its invoices, and no revenue or VAT', async () => {
+  it('keeps the ages of invoices, and posts no revenue or VAT', async () => {
     const today = '2026-11-20';
     const owed = (from: number, to: number) =>
       company.invoices
@@ -146,7 +146,7 @@ describe('a company that moves in', () => {
     expect(row).toMatchObject({ line: 2, label: 'K-000001', record: { model: 'contract' } });
   });
 
-  it('takes the cheques into the safe and lets them settle the oldest invoices', async () => {
+  it('records cheques in the safe, which settle the oldest invoices', async () => {
     const [cheque] = (
       await context.request('POST', '/wallet', { search: '000002', filters: { type: ['check'] } })
     ).body.documents ?? [{}];
@@ -163,14 +163,14 @@ describe('a company that moves in', () => {
     });
   });
 
-  it('recognises the same file, whatever its name', async () => {
+  it('recognises the same file under another name', async () => {
     const { status, body } = await upload('clients', fileOf('clients'));
     expect(status).toBe(409);
     expect(body.message).toMatch(/^Given Name 1 imported this file on .*: 30 lines\. Undo that import/);
     expect(body.import).toBe(imports.get('clients')?._id);
   });
 
-  it('is not undone while something was built on it', async () => {
+  it('cannot be undone while a record depends on it', async () => {
     const attempt = async (kind: DataImportKind) => (await step(imports.get(kind)?._id, 'undo')).body.message;
     expect(await attempt('sites')).toMatch(/^Site MV-\d can’t be undone, because of tank TK-/);
     expect(await attempt('clients')).toMatch(/^Client CL-\d+ can’t be undone, because of contract CT-/);
@@ -192,7 +192,7 @@ describe('a company that moves in', () => {
     expect(again).toMatchObject({ status: 409, body: { message: 'This import has already been undone.' } });
   });
 
-  it('can be imported again after that, and its first invoice bills from the opening reading', async () => {
+  it('can be repeated after the undo, and the first invoice bills from the opening reading', async () => {
     for (const kind of DATA_IMPORT_KINDS)
       expect([kind, await imported(kind, fileOf(kind))]).toMatchObject([
         kind,
@@ -226,7 +226,7 @@ describe('a company that moves in', () => {
   });
 });
 
-describe('wrong files', () => {
+describe('invalid files', () => {
   const CONTRACT = {
     ...{
       former_number: 'W-1',
@@ -238,7 +238,7 @@ describe('wrong files', () => {
     opening_reading: '1500',
   };
 
-  it('lists what is wrong with each line by the address of the cell, and imports the other lines', async () => {
+  it('lists the errors of each line by cell address, and imports the other lines', async () => {
     const lines = csvOf('sites', [
       { code: 'W-A', name: 'Good', emirate: 'Dubai', units_count: 10, lat: '' },
       { code: 'W-B', name: 'Bad', emirate: 'Doha', units_count: '1e308', lat: 95 },
@@ -363,7 +363,7 @@ describe('wrong files', () => {
     await step(check._id, 'discard');
   });
 
-  it('refuses an opening reading below the initial one, at its cell', async () => {
+  it('refuses an opening reading below the initial one, with its cell', async () => {
     await imported(
       'counters',
       csvOf('counters', [
@@ -432,7 +432,7 @@ describe('wrong files', () => {
 describe('steps of an import', () => {
   const one = (code: string) => csvOf('sites', [{ code, name: 'Site', emirate: 'Dubai' }]);
 
-  it('reads numbers and dates in the format that is chosen', async () => {
+  it('parses numbers and dates in the selected format', async () => {
     const line = {
       former_number: 'F-1',
       client: 'none',
@@ -453,7 +453,7 @@ describe('steps of an import', () => {
     await step(check._id, 'discard');
   });
 
-  it('refuses a second import while one is working, and the same file while it waits', async () => {
+  it('refuses a second import while one is in progress, and the same file while it waits', async () => {
     const first = await checked('sites', one('Q-1'));
     const second = await checked('sites', one('Q-2'));
     expect(await upload('sites', one('Q-1'))).toMatchObject({
@@ -472,7 +472,7 @@ describe('steps of an import', () => {
     expect(await read(second._id)).toMatchObject({ status: 'Imported' });
   });
 
-  it('imports nothing if a line was taken since the check', async () => {
+  it('imports nothing if a line was recorded since the check', async () => {
     const check = await checked(
       'sites',
       csvOf(
@@ -511,7 +511,7 @@ describe('steps of an import', () => {
     });
   });
 
-  it('offers templates whose example fits its columns', async () => {
+  it('offers templates whose example matches its columns', async () => {
     for (const kind of DATA_IMPORT_KINDS) {
       expect(exampleLine(DATA_IMPORT_COLUMNS[kind])).toHaveLength(DATA_IMPORT_COLUMNS[kind].length);
       const { response, status } = await context.request('POST', '/import/template/xlsx', { kind });

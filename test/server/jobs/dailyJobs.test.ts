@@ -44,7 +44,7 @@ describe('daily jobs', () => {
     expect(runs).toEqual([NOW, NOW]);
   });
 
-  it('run again when forced while another process runs them, after it', async () => {
+  it('run again when forced, after another process has finished them', async () => {
     const pools = Array.from({ length: 2 }, () => openPool(database.url, { max: 2 }));
     const [first, second] = pools.map(createDb);
     const { runs, job } = createJob();

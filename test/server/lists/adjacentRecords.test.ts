@@ -77,7 +77,7 @@ describe('adjacent records route', () => {
       createdIds.push(String((await context.add('client', { ...drafts.client, emirate }))._id));
   });
 
-  it('finds the neighbours of a record that no longer matches the query', async () => {
+  it('finds the adjacent records of a record that no longer matches the query', async () => {
     const [first, second, third] = createdIds;
     const query = { sort: 'code', filters: { emirate: 'Dubai' } };
     expect((await requestAdjacent(first, query)).body).toEqual({ before: null, after: third });

@@ -94,7 +94,7 @@ describe('a filter by a column of days or months', () => {
     expect(daysOf(value)).toMatchObject({ from, to });
   });
 
-  it('with several values is none', () => {
+  it('is not a range with several values', () => {
     expect(daysOf(['2026-05', '2026-06'])).toBeUndefined();
   });
 });

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe('CSV export', () => {
-  it('contains every record that matches, in the order of the list', async () => {
+  it('contains every matching record, in the order of the list', async () => {
     const rows = await rowsOf({ sort: 'code', dir: 'desc' });
     expect(rows).toHaveLength(NAMES.length);
     expect(rows.map(({ Code }) => Code)).toEqual([...rows.map(({ Code }) => Code)].sort().reverse());
@@ -72,7 +72,7 @@ describe('CSV export', () => {
     expect(names).toEqual(["'=cmd()", "'+1+1", "'@SUM(A1)", ...NAMES.slice(3)]);
   });
 
-  it('contains negative numbers as they are, and phone numbers as text that keeps its plus', async () => {
+  it('contains negative numbers unchanged, and phone numbers as text with a plus', async () => {
     const cells = [
       '+971501234567',
       '+97143210000',
@@ -195,7 +195,7 @@ it('the workbook export is a zip file that stores every value as text', async ()
   expect(sheet).not.toContain('<f>');
 });
 
-it('days and times of a workbook are dates, and its columns are as wide as their texts', async () => {
+it('the workbook export has dates for days and times, and columns as wide as their texts', async () => {
   const rows = Readable.from([
     [['Day', 'Time', 'Note']],
     [['2026-01-31', '2026-01-31 12:00', '31-01-2026 or a longer text']],
@@ -212,7 +212,7 @@ it('days and times of a workbook are dates, and its columns are as wide as their
   expect(sheet.match(/<row /g)).toHaveLength(3);
 });
 
-it('the totals of a workbook add up the columns with amounts, to the fils', async () => {
+it('the workbook export adds up columns with amounts, to the fils', async () => {
   const rows = Readable.from([
     [['Number', 'Total (AED)', 'Litres']],
     [

@@ -65,7 +65,7 @@ it.each<[noun: string, filters: Record<string, unknown>, message: string]>([
     'The filter “End date” must be a date such as 2026-01-31.',
   ],
   ['contract', { client: 'CL-1' }, 'The filter “Client” must be the id of a record.'],
-])('the list of %s with the filter %j says what it accepts', async (noun, filters, message) => {
+])('the list of %s with the filter %j reports the accepted values', async (noun, filters, message) => {
   const { status, body } = await context.request('POST', `/${noun}`, { filters });
   expect([status, body.message]).toEqual([422, message]);
 });

@@ -159,6 +159,6 @@ it.each([
   ['100 0000 0000 0003', '100000000000003'],
   ['001227', '001227'],
   ['Marina 705', 'Marina 705'],
-])('%s is searched as %s', (typed, searched) => {
+])('searches %s as %s', (typed, searched) => {
   expect(searchedDigits(typed)).toBe(searched);
 });

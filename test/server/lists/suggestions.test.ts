@@ -17,7 +17,7 @@ it('have the texts in use, each once and in order', async () => {
   });
 });
 
-it('include the meaning of a code', async () => {
+it('include the label of a code', async () => {
   const { body } = await context.request('GET', '/suggestion/account');
   expect(body).toMatchObject({
     suggestions: expect.arrayContaining([{ value: '1010', label: expect.any(String) as string }]) as unknown,

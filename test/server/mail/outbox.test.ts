@@ -196,7 +196,7 @@ it('an email whose document cannot be rendered is retried', async () => {
   expect(await mailings()).toMatchObject([{ status: 'retrying', reason }]);
 });
 
-describe('an email without a job', () => {
+describe('email without a job', () => {
   const execute = (statement: string) => sql.raw(statement).execute(server.db);
 
   it.each([
@@ -217,7 +217,7 @@ describe('an email without a job', () => {
       'is being sent',
       "update graphile_worker._private_jobs set attempts = 12, locked_at = now(), locked_by = 'a'",
     ],
-  ])('is not one that %s', async (_name, statement) => {
+  ])('does not fail one that %s', async (_name, statement) => {
     await send();
     await execute(statement);
     await failAbandonedMailings(server.db, server.clock.now);

@@ -31,7 +31,7 @@ const dubaiDayOf = (at: Date): string => new Date(at.getTime() + 4 * 3_600_000).
 describe('trial balance', () => {
   const period = '2026-10-01..2026-10-31';
 
-  it('is that of the ledger and of the lines of the journal, and adds up to zero', async () => {
+  it('equals the ledger and the lines of the journal, and adds up to zero', async () => {
     const db = company.db();
     const { totals } = await loadTrialBalance(db, { from: '2026-10-01', to: '2026-10-31' });
     const report = inFils((await read(db, 'trial-balance', { period })).totals);
@@ -47,7 +47,7 @@ describe('trial balance', () => {
     expect(lines).toEqual({ debit: report.debit, credit: report.credit });
   });
 
-  it('leads from an account to its lines', async () => {
+  it('links an account to its lines', async () => {
     const db = company.db();
     const { documents } = await read(db, 'trial-balance', { period });
     const receivables = documents.find(({ name }) => name === 'Receivables');
@@ -67,7 +67,7 @@ describe('receivables ageing', () => {
     company.query<BillRow>(`select client_id, due_date, balance_due, pending_check_amount from bills
       where status in ('Issued', 'PartiallyPaid') and kind <> 'credit_note' and deleted_at is null`);
 
-  it('has the balances of the invoices by days overdue, and so has its file', async () => {
+  it('shows the balances of the invoices by days overdue, and so does its file', async () => {
     const bills = await owed();
     const overdue = ({ due_date }: BillRow) => (Date.parse(TODAY) - Date.parse(due_date)) / 86_400_000;
     const between = (from: number, to: number) =>
@@ -93,7 +93,7 @@ describe('receivables ageing', () => {
     expect(fils((await csvTotals('receivables-ageing', { group: 'none' }))['Balance (AED)'])).toBe(balance);
   });
 
-  it.each(['2026-11-21', '2026-10-31', '2026-06-30'])('is the ledger account of %s', async (as_of) => {
+  it.each(['2026-11-21', '2026-10-31', '2026-06-30'])('equals the ledger account on %s', async (as_of) => {
     const { totals } = await read(company.db(), 'receivables-ageing', { as_of });
     const { documents } = await loadTrialBalance(company.db(), { from: as_of, to: as_of });
     const account = documents.find((row) => row.account.code === 'receivables');
@@ -182,7 +182,7 @@ describe('payments', () => {
     expect(fils((await csvTotals('collections', query))['Amount (AED)'])).toBe(of(() => true));
   });
 
-  it('in hand are the totals of the custodians and the closing custody', async () => {
+  it('in hand equal the totals of the custodians and the closing custody', async () => {
     const [held] = await company.query<{ fils: number }>(
       'select sum(total_cash + total_check)::bigint as fils from custodians',
     );
@@ -191,7 +191,7 @@ describe('payments', () => {
     expect([fils(inHand.totals.amount), fils(custody.totals.closing)]).toEqual([held?.fils, held?.fils]);
   });
 
-  it('by cheque are those of the list of payments', async () => {
+  it('by cheque equal those of the list of payments', async () => {
     const [cheques] = await company.query<{ fils: number; count: number }>(
       `select sum(amount)::bigint as fils, count(*)::int as count from wallets where type = 'check'
         and voided_at is null and end_date between '2026-11-01' and '2026-11-30'`,
@@ -220,7 +220,7 @@ it('the statement of account ends with the balance of the client’s statement',
   expect(rows.at(-1)?.balance).toBe(statement.closing);
 });
 
-it('the deposits held are those of the contracts and of the ledger', async () => {
+it('the deposits held equal those of the contracts and of the ledger', async () => {
   const [held] = await company.query<{ fils: number }>(
     'select sum(deposit_balance(id))::bigint as fils from contracts where deleted_at is null',
   );
@@ -229,7 +229,7 @@ it('the deposits held are those of the contracts and of the ledger', async () =>
   expect(fils(totals.held)).toBe(fils(totals.received) - fils(totals.applied) - fils(totals.refunded));
 });
 
-it('the consumption is the gas on the lines of invoices less credit notes', async () => {
+it('the consumption equals the gas on the lines of invoices less credit notes', async () => {
   const lines = await company.query<{ quantity: string; net: number; sign: number }>(
     `select l.quantity, l.net, case when b.kind = 'credit_note' then -1 else 1 end as sign
       from bill_lines l join bills b on b.id = l.bill_id
@@ -252,7 +252,7 @@ describe('settings and tariffs', () => {
       where t.deleted_at is null order by t.key`,
     );
 
-  it.each([TODAY, '2026-01-31'])('are those in force on %s, with who entered them', async (as_of) => {
+  it.each([TODAY, '2026-01-31'])('equal those in force on %s, with their authors', async (as_of) => {
     const rows = await readAll(company.db(), 'settings-in-force', {
       ...{ as_of, sort: 'key', columns: 'key,version,since,changed_by' },
     });
@@ -264,7 +264,7 @@ describe('settings and tariffs', () => {
     ).toEqual(await versionsOn(as_of));
   });
 
-  it('have values in words, money in AED', async () => {
+  it('have values as text, money in AED', async () => {
     const rows = await readAll(company.db(), 'settings-in-force', { columns: 'key,section,setting,value' });
     const valueOf = (key: string) => rows.find((row) => row.key === key)?.value;
     expect(valueOf('vat_rate')).toBe('5 %');

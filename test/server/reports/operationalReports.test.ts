@@ -68,7 +68,7 @@ describe('counters', () => {
     await readCounter(fresh, 1005, daysAgo(5), 'actual', ['no_photo', 'low']);
   });
 
-  it('that were estimated twice in a row are found, and those not read in the cycle', async () => {
+  it('are found if they were estimated twice in a row or not read in the cycle', async () => {
     const cycle = `${daysAgo(10)}..${TODAY}`;
     const query = { route: 'R-1', cycle };
     expect(await rowsOf('route-sheet', query)).toMatchObject([
@@ -100,7 +100,7 @@ describe('counters', () => {
 });
 
 describe('tanks', () => {
-  it('that run out within a week: (30 − 10) % of 10,000 L at 400 L a day are 5.0 days, 50 % are 12.5', async () => {
+  it('run out within a week: (30 − 10) % of 10,000 L at 400 L a day are 5.0 days, 50 % are 12.5', async () => {
     const { db } = context.server;
     const [soon, later] = [await addTank('F-1', 10_000), await addTank('F-2', 10_000)];
     for (const [tank, percent] of [
@@ -150,7 +150,7 @@ describe('tanks', () => {
     ]);
   });
 
-  it('were forecast: at 2 points a day from 50 % to the reserve of 10 %, each forecast hits its day', async () => {
+  it('have exact forecasts: at 2 points a day from 50 % to the reserve of 10 %', async () => {
     const { db } = context.server;
     const tank = await addTank('E-1', 10_000);
     await sql`insert into tank_days (tank_id, day, lowest_percent, lowest_at, highest_percent, highest_at,
@@ -186,7 +186,7 @@ describe('tanks', () => {
 });
 
 describe('gas', () => {
-  it('is delivered: 40 points of 10,000 L are 4,000 L, 1,000 L or 20 % less than the ticket', async () => {
+  it('deliveries: 40 points of 10,000 L are 4,000 L, 1,000 L or 20 % less than the ticket', async () => {
     const tank = await addTank('D-1', 10_000, 'GAS-D');
     await sql`insert into deliveries (id, tank_id, ticket_no, at, supplier, litres, price_per_l, level_before, level_after)
       values (${newRecordId()}, ${tank}, 'T-1', ${noonOf(TODAY)}, 'ENOC', 5000, 2.15, 20, 60),
@@ -209,7 +209,7 @@ describe('gas', () => {
     expect(totals).toMatchObject({ litres: 9000, cost: 19_350, from_level: 1000 });
   });
 
-  it('balances by site and month as on the page of the site: 1,300 + 500 − 1,200 − 110 × 4 = 160 L lost', async () => {
+  it('balances by site and month as on the site page: 1,300 + 500 − 1,200 − 110 × 4 = 160 L lost', async () => {
     const { db } = context.server;
     const first = `${addDays(`${TODAY.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
     const [one, other] = [await addTank('GAS-1', 1000, 'GAS-B'), await addTank('GAS-2', 2000, 'GAS-B')];
@@ -262,7 +262,7 @@ describe('gas', () => {
   });
 });
 
-it('devices have gaps: 18 of 24 messages of a day, six hours without any, as in the list of data gaps', async () => {
+it('devices have gaps: 18 of 24 messages of a day and six hours without any, as in the list of data gaps', async () => {
   const { db } = context.server;
   const tank = await addTank('G-1', 1000, 'GAP-1');
   const { _id } = await context.add('device', {
@@ -298,7 +298,7 @@ it('devices have gaps: 18 of 24 messages of a day, six hours without any, as in 
 });
 
 describe('contracts', () => {
-  it('end soon, or lack documents', async () => {
+  it('are listed if they end soon or lack documents', async () => {
     const { db } = context.server;
     const { contract, client } = await createSuppliedCounter(context);
     const ending = (days: number) =>
@@ -323,7 +323,7 @@ describe('contracts', () => {
     expect(await found({ finding: 'expired_with_supply' })).toEqual([]);
   });
 
-  it('leave vacant units: 3 m³ since', async () => {
+  it('have vacant units: 3 m³ since', async () => {
     const counter = await createCounter(context, {
       status: 'vacant',
       unit_no: 'V-1',
@@ -352,7 +352,7 @@ describe('orders', () => {
     return String(order._id);
   };
 
-  it('of technicians: two of three within the SLA, one of two faults fixed the first time', async () => {
+  it('are counted per technician: two of three within the SLA, one of two faults fixed the first time', async () => {
     const [first, second] = [await addTank('O-1', 1000), await addTank('O-2', 1000)];
     await complete('repair', { reported: 80, hours: 20 }, first);
     await complete('repair', { reported: 70, hours: 30 }, first);
@@ -385,7 +385,7 @@ describe('orders', () => {
   });
 });
 
-it('orders are invoiced by their work: 2 h × 100.00 and 5 % VAT are 210.00, without an offer', async () => {
+it('are invoiced by their work: 2 h × 100.00 and 5 % VAT are 210.00, without an offer', async () => {
   const { db } = context.server;
   const order = await createOrder(context, 'Completed', { type: 'repair', billable: true });
   const id = String(order._id);

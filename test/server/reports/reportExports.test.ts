@@ -40,7 +40,7 @@ describe('the catalogue', () => {
   });
 
   it.each(['audit-log', 'settings-in-force', 'tariff-versions'])(
-    'has %s for those who see everything, and not for users with areas',
+    'has %s for users who see everything, and not for users with areas',
     async (name) => {
       const flags = PERMISSION_FLAGS.filter((flag) => flag.startsWith('canView'));
       const auditor = await context.server.signIn({ flags });
@@ -56,7 +56,7 @@ describe('the catalogue', () => {
 });
 
 describe('a report', () => {
-  it('has the rows of the user’s areas', async () => {
+  it('contains the rows of the user’s areas', async () => {
     const total = async (user: TestUser) =>
       ((await request(user, 'GET', '/rapport/receivables-ageing')).body.totals as { balance: number })
         .balance;
@@ -69,7 +69,7 @@ describe('a report', () => {
     ['?page=0', 'page must be a whole number from 1'],
     ['?emirate=Dubai&emirate=Ajman', 'The body contains a field twice.'],
     ['?columns=balance,margin', 'This report has no column “margin”. Choose the columns again.'],
-  ])('refuses %s with a sentence', async (query, message) => {
+  ])('refuses %s with a message', async (query, message) => {
     const { status, body } = await request(clerk, 'GET', `/rapport/receivables-ageing${query}`);
     expect([status, body.message]).toEqual([422, message]);
   });
@@ -104,7 +104,7 @@ describe('an export in the background', () => {
     request(user, 'POST', '/report_export/add', { report, query, format: 'csv' });
   const own = async (user: TestUser) => (await request(user, 'GET', '/report_export')).body.documents ?? [];
 
-  it('waits in the list of its user until it is downloaded or deleted', async () => {
+  it('is kept in the list of its user until it is downloaded or deleted', async () => {
     const user = await context.server.signIn(bills);
     const { status, body } = await add(user);
     expect([status, body.status]).toEqual([201, 'queued']);
@@ -118,14 +118,14 @@ describe('an export in the background', () => {
     expect(await own(user)).toEqual([]);
   });
 
-  it('has only the rows that its user may see', async () => {
+  it('contains only the rows that its user may see', async () => {
     const user = await context.server.signIn({ ...bills, areas: ['Sharjah'] });
     await add(user, 'group=none');
     await context.server.quiet();
     expect(await own(user)).toMatchObject([{ status: 'done', lines: 1 }]);
   });
 
-  it('fails with a sentence if the role may no longer open the report', async () => {
+  it('fails with a message if the role may no longer open the report', async () => {
     const user = await context.server.signIn(bills);
     await add(user);
     await context.server.db
@@ -160,7 +160,7 @@ describe('an export in the background', () => {
 });
 
 describe('a scheduled report', () => {
-  it('is sent at its time by email, once, until it is stopped', async () => {
+  it('is sent once at its time by email, until it is stopped', async () => {
     const user = await context.server.signIn(bills);
     const input = { report: 'receivables-ageing', query: 'emirate=Dubai', format: 'csv' };
     const times = { frequency: 'weekly', weekday: 1, hour: 7 };

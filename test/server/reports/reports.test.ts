@@ -81,7 +81,7 @@ describe.each(named)('%s', (name, report) => {
   });
 });
 
-describe('nonsense is refused with a sentence', () => {
+describe('invalid requests are refused with a message', () => {
   const refused = (query: ReportQuery) => read(company.db(), 'receivables-ageing', query);
 
   it.each([

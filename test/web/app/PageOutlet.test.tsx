@@ -20,7 +20,7 @@ async function openClients() {
   return { ...app, search, open };
 }
 
-test('a list stays as it was behind a record: Back shows the search text that was not sent yet', async () => {
+test('a list is kept behind a record: Back shows the search text that was not sent yet', async () => {
   const { user, search, open, router } = await openClients();
   await user.type(search, 'Nad');
   await open(`/clients/${CLIENT._id}`);
@@ -33,7 +33,7 @@ test('a list stays as it was behind a record: Back shows the search text that wa
   expect(screen.queryByRole('heading', { level: 1, name: /CL-000123/ })).not.toBeInTheDocument();
 });
 
-test('another list replaces it', async () => {
+test('another list replaces the kept list', async () => {
   const { search, open } = await openClients();
   await open('/tanks');
   await screen.findByRole('searchbox', { name: 'Search tanks' });

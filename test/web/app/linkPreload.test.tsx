@@ -33,7 +33,7 @@ it('preloads the screen of a focused link', async () => {
   expect(preloadScreen).toHaveBeenCalledWith('/tanks');
 });
 
-it('preloads nothing for files, buttons and links of drawings', async () => {
+it('preloads nothing for files, buttons and links in drawings', async () => {
   const user = userEvent.setup();
   await user.hover(screen.getByRole('link', { name: 'File' }));
   await user.hover(screen.getByRole('button', { name: 'Save' }));

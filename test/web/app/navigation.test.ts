@@ -39,7 +39,7 @@ it.each([
   ['canViewBills', 'Invoices /bills'],
   ['canViewOrders', 'Maintenance Orders /orders'],
   ['canViewPos', 'POS Device /pos'],
-])('with only %s, shows %s beside the dashboard', (flag, line) => {
+])('shows with only %s, in addition to the dashboard: %s', (flag, line) => {
   expect(clerk(flag)).toEqual(['Dashboard /', line]);
 });
 
@@ -61,14 +61,14 @@ it.each([
   ['/ledger/accounts/a1', undefined],
   ['/billsy', undefined],
   ['/profile', undefined],
-])('at %s, %s is the current link', (path, link) => {
+])('marks at %s the link %s as current', (path, link) => {
   expect(linkAt(path)).toBe(link);
 });
 
 const goTo = (permissions: Permissions) =>
   destinationsFor(permissions).map(({ label, destinations }) => [label, destinations.map(({ to }) => to)]);
 
-it('offers every other page in the menu with the permission of its page', () => {
+it('lists every other page in the menu, with the permission of the page', () => {
   const everything = destinationsFor({ role: 'SuperAdmin', permissions: EVERY_FLAG });
   const destinations = everything.flatMap((group) => group.destinations);
   expect(everything.map(({ label }) => label)).toEqual(['Money', 'Metering and supply', 'Oversight']);
@@ -90,7 +90,7 @@ it('offers every other page in the menu with the permission of its page', () => 
     expect(reachable).toContain(path);
 });
 
-it('offers an auditor no page that an auditor cannot open, and a clerk without such pages no menu', () => {
+it('offers an auditor only pages that an auditor can open, and a clerk without such pages no menu', () => {
   const views = Object.fromEntries(
     PERMISSION_FLAGS.filter((name) => name.startsWith('canView')).map((name) => [name, true]),
   );

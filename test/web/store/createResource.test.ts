@@ -91,7 +91,7 @@ it('shows the response to the latest query of a view, whichever response arrives
 describe('views of the same records', () => {
   const byName = ({ search }: ListQuery) => ({ documents: search ? [ONE] : [ONE, TWO] });
 
-  it('are fetched side by side and keep their own order and total', async () => {
+  it('are fetched concurrently and keep their own order and total', async () => {
     const setup = createTestStore({ 'POST /valve': byName });
     setup.store.dispatch(valves.listRequested(FIRST_PAGE));
     setup.store.dispatch(valves.listRequested({ ...FIRST_PAGE, search: 'North' }, 'related'));
@@ -203,7 +203,7 @@ describe('prefetching', () => {
     'POST /valve': ({ page }: ListQuery) => ({ documents: [page === 1 ? ONE : TWO], total: 11 }),
   };
 
-  it('requests the next page while a page rests, and nothing after the last page', async () => {
+  it('requests the next page after a pause, and nothing after the last page', async () => {
     const setup = createTestStore(pages);
     setup.store.dispatch(valves.listRequested(FIRST_PAGE));
     await rest();
@@ -225,7 +225,7 @@ describe('prefetching', () => {
     expect(setup.rows()[0]).toBe(row);
   });
 
-  it('shows the prefetched page after the click was painted, and then what the server responds', async () => {
+  it('shows the prefetched page after the click was painted, and then the response of the server', async () => {
     let respond: (body: unknown) => void = () => undefined;
     const secondPages = [{ documents: [TWO], total: 11 }, new Promise((resolve) => (respond = resolve))];
     const setup = createTestStore({
@@ -244,7 +244,7 @@ describe('prefetching', () => {
     expect(setup.rows()).toEqual([{ ...TWO, name: 'West' }]);
   });
 
-  it('keeps the shown page when another query than the prefetched one is requested', async () => {
+  it('keeps the shown page if a different query than the prefetched one is requested', async () => {
     const setup = createTestStore(pages);
     setup.store.dispatch(valves.listRequested(FIRST_PAGE));
     await rest();
@@ -276,7 +276,7 @@ describe('prefetching', () => {
     expect(selectError(valves.fetchOne, 'v1')(setup.state())).toBeUndefined();
   });
 
-  it('leaves the rows of lists alone unless a property of a row changed', async () => {
+  it('keeps the rows of lists unless a property of a row changed', async () => {
     const complete = { ...ONE, notes: 'Behind the gate' };
     let respond: (body: unknown) => void = () => undefined;
     const responses = [complete, new Promise((resolve) => (respond = resolve))];
@@ -309,7 +309,7 @@ describe('prefetching', () => {
     expect(setup.record('v1')).toEqual(saved);
   });
 
-  it('fetches only the record that the pointer rests on', async () => {
+  it('fetches only the record on which the pointer rests', async () => {
     const setup = createTestStore({ 'GET /valve/v1': ONE, 'GET /valve/v2': TWO });
     setup.store.dispatch(valves.recordHovered('v1'));
     setup.store.dispatch(valves.recordHovered('v2'));

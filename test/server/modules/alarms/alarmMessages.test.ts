@@ -121,7 +121,7 @@ describe('the webhook', () => {
   });
 
   it.each([400, 404, 422, 500, 302, 700])(
-    'that answers %i delays nothing and loses nothing',
+    'delays and loses nothing if it responds %i',
     async (status) => {
       receiver.statuses.push(status);
       const { tank } = await criticalTank();
@@ -136,7 +136,7 @@ describe('the webhook', () => {
     },
   );
 
-  it('that is gone for minutes is reported to the super administrators, once a day', async () => {
+  it('is reported to the super administrators once a day if it is unavailable for minutes', async () => {
     await saveWebhook({ alarms_url: 'http://127.0.0.1:9/alarms' });
     await criticalTank();
     await criticalTank();
@@ -156,7 +156,7 @@ describe('the webhook', () => {
     expect(await waiting()).toEqual([2, 'The gateway could not be reached.']);
   });
 
-  it('is tested; when it accepts, the messages that wait are sent', async () => {
+  it('can be tested; if it accepts the test, waiting messages are sent', async () => {
     await saveWebhook({ alarms_url: 'http://127.0.0.1:9/alarms' });
     await criticalTank();
     await context.server.quiet();
@@ -173,7 +173,7 @@ describe('the webhook', () => {
     expect(await waiting()).toEqual([0, null]);
   });
 
-  it('that was removed receives nothing more', async () => {
+  it('receives nothing after its removal', async () => {
     receiver.statuses.push(500);
     await criticalTank();
     await context.server.quiet();
@@ -188,7 +188,7 @@ describe('the webhook', () => {
     });
   });
 
-  it('is set by super administrators; its secret is never returned or audited', async () => {
+  it('is configured by super administrators; its secret is never returned or audited', async () => {
     const { body } = await saveWebhook();
     expect(body).toMatchObject({ alarms_url: receiver.url, alarms_secret_set: true });
     const { rows } = await sql<{
@@ -215,7 +215,7 @@ describe('emails', () => {
   };
   const recipients = () => context.server.mails.map(({ to }) => to).sort();
 
-  it('of alarms that nobody acknowledges go to the super administrators', async () => {
+  it('of unacknowledged alarms are sent to the super administrators', async () => {
     const { tank } = await criticalTank('SITE-Y');
     await context.server.quiet();
     expect(context.server.mails).toEqual([]);
@@ -238,7 +238,7 @@ describe('emails', () => {
     ]);
   });
 
-  it('of critical alarms go to those who look after the tank, if the setting says so', async () => {
+  it('of critical alarms are sent to the responsible users, if configured', async () => {
     const flags = ['canViewTanks', 'canUpdateTanks'] as const;
     const here = await context.server.createUser({ flags, areas: [drafts.site.emirate] });
     await context.server.createUser({ flags, areas: ['Fujairah'] });

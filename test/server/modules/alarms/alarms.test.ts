@@ -15,8 +15,8 @@ afterEach(async () => {
   await sql`update devices set deleted_at = now()`.execute(context.server.db);
 });
 
-describe('a falling tank', () => {
-  it('has one alarm that becomes critical and opens one refill, and is cleared when the tank is filled', async () => {
+describe('a tank whose level falls', () => {
+  it('has one alarm that becomes critical and opens one refill, and is cleared by a refill', async () => {
     const tank = await install();
     for (const [index, level] of [34, 29.5, 28, 24, 20, 16, 14.8, 14].entries())
       await send(tank, index * 180, { level });
@@ -48,7 +48,7 @@ describe('a falling tank', () => {
     );
   });
 
-  it('keeps its refill when it was filled for it, and cancels the refill when the level was wrong', async () => {
+  it('keeps its refill order after a refill, and cancels it if the level was wrong', async () => {
     const refillOf = async (wasFilled: boolean) => {
       const tank = await install();
       for (const index of [0, 1]) await send(tank, index * 180, { level: 20 });
@@ -71,7 +71,7 @@ describe('a falling tank', () => {
     expect(await refillOf(false)).toBe('Cancelled');
   });
 
-  it('with one low reading raises after half an hour', async () => {
+  it('raises an alarm after half an hour with one low reading', async () => {
     const tank = await install();
     await send(tank, 0, { level: 29 });
     await runJob(29);
@@ -80,7 +80,7 @@ describe('a falling tank', () => {
     expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ kind: 'level_low', severity: 'warning' }]);
   });
 
-  it('raises nothing by late or unconfirmed readings', async () => {
+  it('raises no alarm for late or unconfirmed readings', async () => {
     const tank = await install();
     await send(tank, 0, { level: 60 });
     await send(tank, -60, { level: 10 });
@@ -90,7 +90,7 @@ describe('a falling tank', () => {
     expect(await alarmsOf('tank', tank.tank)).toEqual([]);
   });
 
-  it('at night is a leak, which a person clears', async () => {
+  it('is a leak at night, which a person clears', async () => {
     const tank = await install();
     for (const [index, level] of [60, 57, 54.5].entries()) await send(tank, index * 30, { level });
     const [alarm] = await alarmsOf('tank', tank.tank);
@@ -167,7 +167,7 @@ describe('offline devices', () => {
   });
 });
 
-it('a gauge that does not move while the counters run is stuck, after four weeks where they measure little', async () => {
+it('a gauge that does not move while the counters run is stuck, after four weeks with low consumption', async () => {
   const tank = await install('SITE-STUCK');
   const { db } = context.server;
   const stand = async (since: number, until: number) => {
@@ -201,7 +201,7 @@ it('a gauge that does not move while the counters run is stuck, after four weeks
   expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ status: 'cleared' }]);
 });
 
-it('a gauge is stuck after a week where the counters measure much, but not if its sensor was replaced', async () => {
+it('a gauge is stuck after a week with high consumption, unless its sensor was replaced', async () => {
   const [tank, replaced] = [await install('SITE-FAST'), await install('SITE-NEW')];
   const { db } = context.server;
   for (const { tank: id, site } of [
@@ -230,7 +230,7 @@ it('a gauge is stuck after a week where the counters measure much, but not if it
   expect(await alarmsOf('tank', replaced.tank)).toEqual([]);
 });
 
-describe('people', () => {
+describe('changes of alarms by users', () => {
   async function lowAlarm() {
     const tank = await install();
     for (const index of [0, 1]) await send(tank, index * 60, { level: 12 });
@@ -248,7 +248,7 @@ describe('people', () => {
       });
   });
 
-  it('snooze and assign many alarms in one request; each failure has its reason', async () => {
+  it('snooze and assign many alarms in one request, with the reason of each failure', async () => {
     const ids = [await lowAlarm(), await lowAlarm()];
     const bulk = (name: string, input: object) =>
       context.request('POST', `/alarm/bulk/${name}`, { ids, input });
@@ -274,7 +274,7 @@ describe('people', () => {
     });
   });
 
-  it('change alarms of what they may update: tanks, or devices', async () => {
+  it('require permission to update tanks or devices', async () => {
     const tank = await install();
     for (const index of [0, 1]) await send(tank, index * 60, { level: 12 });
     await runJob(400);
@@ -308,7 +308,7 @@ describe('people', () => {
     expect((await context.request('GET', `/alarm/${id}`)).body).toMatchObject({ status: 'open' });
   });
 
-  it('who may only view tanks change nothing', async () => {
+  it('are refused for users who may only view tanks', async () => {
     const id = await lowAlarm();
     const viewer = await context.server.signIn({ flags: ['canViewTanks'] });
     const as = (path: string, body: object) => context.server.request(viewer, 'POST', path, body);
@@ -318,7 +318,7 @@ describe('people', () => {
     expect((await context.server.request(nobody, 'POST', '/alarm', {})).status).toBe(403);
   });
 
-  it('are notified once when a critical alarm is not acknowledged, even if it has a note', async () => {
+  it('users are notified once of an unacknowledged critical alarm, even if it has a note', async () => {
     await sql`update alarms set status = 'cleared', cleared_at = now() where status <> 'cleared'`.execute(
       context.server.db,
     );
@@ -338,7 +338,7 @@ describe('people', () => {
   });
 });
 
-it('alarms of one batch have an order for each tank and type, and a notification each', async () => {
+it('alarms of one batch get an order for each tank and type, and a notification each', async () => {
   const [low, empty, full] = [await install(), await install(), await install()];
   const at = (minutes: number) => [
     ...[low, empty].map(({ serial_number: device }) => ({
@@ -364,7 +364,7 @@ it('alarms of one batch have an order for each tank and type, and a notification
   expect(rows).toEqual([{ orders: 3, notified: 4 }]);
 });
 
-it('alarms are sorted by severity, the critical ones first', async () => {
+it('alarms are sorted by severity, critical ones first', async () => {
   const severities = ['warning', 'critical', 'info'];
   for (const [index, level] of [28, 10, 28].entries()) {
     const tank = await install('SORT-1');
@@ -383,7 +383,7 @@ it('alarms are sorted by severity, the critical ones first', async () => {
   expect(await sorted('desc')).toEqual(['info', 'warning', 'critical']);
 });
 
-it('tanks and devices are found by their worst open alarm', async () => {
+it('tanks and devices are filtered by their highest open alarm severity', async () => {
   const [low, critical, fine] = [await install('SITE-V'), await install('SITE-V'), await install('SITE-V')];
   for (const minutes of [0, 60])
     for (const [installation, level] of [

@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => sql`update devices set deleted_at = now()`.execute(context.server.db));
 
-describe('while a window lasts', () => {
-  it('a low tank raises no alarm, opens no order and notifies nobody; the minute after does', async () => {
+describe('during a maintenance window', () => {
+  it('a low tank raises no alarm, opens no order and notifies nobody until the minute after', async () => {
     const { tank, ...device } = await install('SITE-A');
     await setWindow(tank, -5, 120);
     for (const minutes of [0, 60]) await send(device, minutes, { level: 12 });
@@ -55,7 +55,7 @@ describe('while a window lasts', () => {
     expect(await alarmsOf('tank', tank)).toHaveLength(1);
   });
 
-  it('a condition that ended with it raises nothing', async () => {
+  it('a condition that ends with the window raises nothing', async () => {
     const { tank, ...device } = await install('SITE-B');
     await setWindow(tank, -5, 120);
     await send(device, 0, { level: 12 });
@@ -65,7 +65,7 @@ describe('while a window lasts', () => {
     expect(await alarmsOf('tank', tank)).toEqual([]);
   });
 
-  it('a tank that is emptied or filled is neither a leak nor a missing ticket, also afterwards', async () => {
+  it('emptying or filling a tank counts neither as a leak nor as a missing ticket, also afterwards', async () => {
     const { tank, ...device } = await install('SITE-C');
     await setWindow(tank, -5, 60);
     for (const [index, level] of [60, 54, 48, 48].entries()) await send(device, index * 15, { level });
@@ -76,7 +76,7 @@ describe('while a window lasts', () => {
     expect(await alarmsOf('tank', tank)).toMatchObject([{ kind: 'level_drop', value: 6 }]);
   });
 
-  it('an open alarm becomes no more severe, but is cleared', async () => {
+  it('an open alarm is not raised in severity, but can be cleared', async () => {
     const { tank, ...device } = await install('SITE-D');
     for (const minutes of [-120, -60]) await send(device, minutes, { level: 25 });
     expect(await alarmsOf('tank', tank)).toMatchObject([{ severity: 'warning' }]);
@@ -87,7 +87,7 @@ describe('while a window lasts', () => {
     expect(await alarmsOf('tank', tank)).toMatchObject([{ kind: 'level_low', status: 'cleared' }]);
   });
 
-  it('an open critical alarm is not escalated before the end', async () => {
+  it('an open critical alarm is not escalated', async () => {
     const { tank, ...device } = await install('SITE-R');
     for (const minutes of [-70, -10]) await send(device, minutes, { level: 12 });
     await setWindow(tank, -5, 60);
@@ -99,7 +99,7 @@ describe('while a window lasts', () => {
     expect(await escalations()).toHaveLength(1);
   });
 
-  it('the whole site is silent: other tanks, and devices that stop sending; another site is not', async () => {
+  it('alarms of the whole site are silenced, including offline devices; another site is not affected', async () => {
     const [first, second, other] = [
       await install('SITE-E'),
       await install('SITE-E'),
@@ -115,7 +115,7 @@ describe('while a window lasts', () => {
     expect(await alarmsOf('device', second.device)).toMatchObject([{ kind: 'device_offline' }]);
   });
 
-  it('a device on a counter of the site is silent; its weak battery is reported at the end', async () => {
+  it('a device on a counter of the site is silenced; its low battery is reported at the end', async () => {
     const { tank } = await install('SITE-G');
     const counter = await context.add('counter', {
       ...{ ...drafts.counter, serial_number: 'G-1', site: await ensureSite(context.server.db, 'SITE-G') },
@@ -135,8 +135,8 @@ describe('while a window lasts', () => {
   });
 });
 
-describe('windows', () => {
-  it('are listed as current, scheduled and past, for a tank with those of its site', async () => {
+describe('maintenance windows', () => {
+  it('are listed as current, scheduled and past; a tank lists those of its site, too', async () => {
     const { tank } = await install('SITE-L');
     const { tank: neighbour } = await install('SITE-L');
     const current = await setWindow(tank, -5, 60);
@@ -173,7 +173,7 @@ describe('windows', () => {
     );
   });
 
-  it('are set for a site without tanks, found by its name', async () => {
+  it('can be added for a site without tanks, found by name', async () => {
     const site = await context.add('site', { ...drafts.site, code: 'SITE-0', name: 'Empty Plot' });
     const input = { ...window('', 0, 60), tank: null, scope: 'site', site: site._id };
     await context.add('maintenance_window', input);
@@ -181,7 +181,7 @@ describe('windows', () => {
     expect(body.documents).toMatchObject([{ site: { code: 'SITE-0', name: 'Empty Plot' }, tank: null }]);
   });
 
-  it('are ended early, once, after which alarms are raised; the histories say so', async () => {
+  it('can be ended early once, after which alarms are raised; histories contain it', async () => {
     const { tank, ...device } = await install('SITE-M');
     const { _id } = await setWindow(tank, -5, 600);
     for (const minutes of [0, 60]) await send(device, minutes, { level: 12 });
@@ -201,7 +201,7 @@ describe('windows', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This maintenance window has already ended.']);
   });
 
-  it('that are cancelled before they begin silence nothing', async () => {
+  it('silence nothing if they are cancelled before they start', async () => {
     const { tank, ...device } = await install('SITE-N');
     const { _id } = await setWindow(tank, 30, 600);
     const path = `/maintenance_window/${String(_id)}`;
@@ -241,7 +241,7 @@ describe('windows', () => {
       { tank: '0193a000-0000-7000-8000-0000000000a1' },
       { tank: 'Choose a tank that is not decommissioned' },
     ],
-  ])('with %s are refused', async (_case, wrong, fields) => {
+  ])('are refused with %s', async (_case, wrong, fields) => {
     const { tank } = await install('SITE-X');
     const { status, body } = await context.request(
       'POST',
@@ -252,7 +252,7 @@ describe('windows', () => {
     expect((await context.request('POST', `/tank/${tank}/maintenance_windows`, {})).body.total).toBe(0);
   });
 
-  it('are set by those who may update tanks, and seen in their areas only', async () => {
+  it('can be added by users who may update tanks, and are visible in their areas only', async () => {
     const { tank } = await install('SITE-P');
     const viewer = await context.server.signIn({ flags: ['canViewTanks'] });
     const as = (user: typeof viewer, path: string, body: object) =>

@@ -24,7 +24,7 @@ async function renamedTank(serial_number: string) {
 }
 
 describe('audit log', () => {
-  it('lists who changed which record from what to what, newest first', async () => {
+  it('lists who changed which record, with old and new values, newest first', async () => {
     const tank = await renamedTank('AUDIT-1');
     const { status, entries } = await list({ filters: { record: tank._id } });
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('audit log', () => {
     expect(entries).toMatchObject([{ action: 'tank.added', outcome: 'refused', who: { _id: clerk.id } }]);
   });
 
-  it('shows entries of records that a user may view; everything to super administrators and auditors', async () => {
+  it('shows entries of viewable records, and all entries to super administrators and auditors', async () => {
     const tank = await renamedTank('AUDIT-3');
     const client = await context.add('client', drafts.client);
     const [auditor, tankClerk, billClerk, local] = [
@@ -113,7 +113,7 @@ describe('audit log', () => {
     expect(lines[1]).toContain(`Name: ${drafts.tank.name} → Renamed`);
   });
 
-  it('returns how far the hash chain covers it', async () => {
+  it('returns the coverage by the hash chain', async () => {
     await renamedTank('AUDIT-5');
     const read = async () => (await context.request('GET', '/audit/integrity')).body;
     expect(await read()).toMatchObject({ sealed: null, verified: null });

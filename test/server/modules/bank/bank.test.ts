@@ -36,7 +36,7 @@ const read = async (id: string) => (await context.request(context.admin, 'GET', 
 const bulk = async (name: string, ids: string[]) =>
   (await ask(`/bank_line/bulk/${name}`, { ids })).body.results as { message: string | null }[];
 
-it('a month: proposed, confirmed in bulk, the rest by hand; the ledger equals the statement', async () => {
+it('reconciles a month: proposals, bulk confirmation and manual matches; the ledger equals the statement', async () => {
   const [a, b] = [await cheque('000418', 1_000, 6), await cheque('000419', 250.5, 6)];
   const sent = await transfer('FT2611', 700, 8);
   const paid = await card('A1B2C3', 1_000, 9);
@@ -142,7 +142,7 @@ it('a month: proposed, confirmed in bulk, the rest by hand; the ledger equals th
   expect((await ask(`/wallet/${sent}/history`)).body.documents).toMatchObject([{ action: 'wallet.settled' }]);
 });
 
-it('what differs is listed item by item, and matched movements of earlier months close the gap', async () => {
+it('lists differences item by item; matched movements of earlier months close the gap', async () => {
   const early = await transfer('FT1', 100, 1);
   await add(
     mt940(0, [
@@ -181,7 +181,7 @@ it('what differs is listed item by item, and matched movements of earlier months
   ]);
 });
 
-it('files are recognised when they are imported twice, in another format or overlapping', async () => {
+it('recognises files that are imported twice, in another format or overlapping', async () => {
   const rows = [
     ['2026-10-05', 500, 'A', 'ONE'],
     ['2026-10-05', 500, 'B', 'TWO'],
@@ -211,7 +211,7 @@ it('files are recognised when they are imported twice, in another format or over
   expect(await reconcile()).toMatchObject({ opening: 1_000, closing: 2_000 });
 });
 
-it('refuses statements that do not join, with a sentence and without a trace', async () => {
+it('refuses statements that do not continue earlier ones, with a message and without changes', async () => {
   await add(mt940(1_000, [['2026-10-05', 500, 'A', 'ONE']], { to: '2026-10-10' }));
   const refused = async (content: string, fields = {}) => {
     const { status, body } = await add(content, fields);
@@ -255,14 +255,14 @@ it('refuses statements that do not join, with a sentence and without a trace', a
 it.each([
   ['account', 'mt940', [1_250.5, 3_400, -400, -26.25]],
   ['cards', 'csv', [1_000, 290]],
-] as const)('the example of kind %s is read', async (kind, format, amounts) => {
+] as const)('reads the example file of kind %s', async (kind, format, amounts) => {
   const bytes = Buffer.from(STATEMENT_EXAMPLES[kind].content);
   const { statements, ...file } = await readStatement(bytes, kind, {}, Date.parse('2026-11-15T08:00:00Z'));
   expect(file.format).toBe(format);
   expect(statements.flatMap(({ lines: read }) => read.map(({ amount }) => amount / 100))).toEqual(amounts);
 });
 
-it('columns of a CSV file are chosen once; a file without balances needs one', async () => {
+it('saves the columns of a CSV file; a file without balances requires one', async () => {
   const csv = (rows: string) => `Buchung;Wert;Zweck\n${rows}`;
   const first = csv('05.10.2026;1.500,00;Eins\n');
   const described = await bank.upload('/bank_statement/read', first);
@@ -317,7 +317,7 @@ it('confirms a proposal once for concurrent requests', async () => {
   expect((await ask('/bank_line/propose')).body).toEqual({ proposed: 0 });
 });
 
-it('a cheque that the bank returns after its credit was confirmed bounces, and its amount leaves the bank', async () => {
+it('bounces a cheque that the bank returns after its credit was confirmed, which reduces the bank balance', async () => {
   const good = await cheque('000418', 1_000, 6);
   const bad = await cheque('000419', 250, 6);
   await add(
@@ -355,7 +355,7 @@ it('a cheque that the bank returns after its credit was confirmed bounces, and i
   expect(await reconcile()).toMatchObject({ closing: 1_000, ledger: 1_000, difference: 0, items: [] });
 });
 
-it('several lines of one deposit are one match, which is confirmed and undone as a whole', async () => {
+it('confirms and undoes several lines of one deposit as one match', async () => {
   await context.request(context.admin, 'PUT', `/wallet/${await context.pay({ amount: 100_000 })}`, {
     status: 'Done',
   });
@@ -395,7 +395,7 @@ it('several lines of one deposit are one match, which is confirmed and undone as
   expect((await lines()).map(({ status }) => status)).toEqual(['Unmatched', 'Unmatched']);
 });
 
-it('undoing reverses what the match posted of its own on its day, and keeps the payment', async () => {
+it("undoing reverses the match's own postings on their day, and keeps the payment", async () => {
   const paid = await card('A1B2C3', 1_000, 9);
   await add(mt940(0, [['2026-10-10', 982.5, '', 'MERCHANT SETTLEMENT']]));
   const line = await lineOf('MERCHANT');
@@ -419,7 +419,7 @@ describe('card settlement', () => {
 2026-10-11,10000001,2026-10-10,ZZ9999,40.00,0.70
 `;
 
-  it('1,290.00 − 22.58 = 1,267.42: its payments are confirmed, then the bank pays it out', async () => {
+  it('confirms its payments, then matches the payout: 1,290.00 − 22.58 = 1,267.42', async () => {
     const [a, b] = [await card('A1B2C3', 1_000, 9), await card('D4E5F6', 250, 9)];
     const made = await add(file, { kind: 'cards' });
     expect(made).toMatchObject({
@@ -472,7 +472,7 @@ describe('card settlement', () => {
   });
 });
 
-it('a statement that was read wrongly is removed, the last one first, while nothing is confirmed', async () => {
+it('a wrongly imported statement can be removed, the last one first, while nothing is confirmed', async () => {
   const first = await add(mt940(0, [['2026-10-05', -5, '', 'CHARGES']], { to: '2026-10-10' }));
   const second = await add(mt940(-5, [['2026-10-12', 25, '', 'NEW']]));
   const remove = (id: unknown) => ask(`/bank_statement/${String(id)}/remove`);
@@ -491,7 +491,7 @@ it('a statement that was read wrongly is removed, the last one first, while noth
   await expect(sql`delete from bank_match_entries`.execute(db)).rejects.toThrow('must equal the movements');
 });
 
-it('interest is revenue of the bank account and no part of the VAT return', async () => {
+it('interest is revenue in the bank account and not part of the VAT return', async () => {
   await add(mt940(0, [['2026-10-31', 182.4, '', 'PROFIT PAYMENT']]));
   const line = await lineOf('PROFIT');
   expect(line.match?.rest_account).toBe('bank_interest');

@@ -65,7 +65,7 @@ describe('MT940', () => {
     ]);
   });
 
-  it('books a line of January that has its value in December', async () => {
+  it('books a January line with a value date in December', async () => {
     const { statements } = await read(
       ':20:A\n:25:1\n:28C:1\n:60F:C251231AED0,\n:61:2512310102C5,NTRFX\n:62F:C260102AED5,',
     );
@@ -100,7 +100,7 @@ describe('MT940', () => {
 });
 
 describe('camt.053', () => {
-  it('reads booked entries with the other side and remittance', async () => {
+  it('reads booked entries with counterparty and remittance information', async () => {
     const { format, statements } = await read(`\uFEFF${camt053()}`);
     expect(format).toBe('camt053');
     expect(statements[0]).toMatchObject({

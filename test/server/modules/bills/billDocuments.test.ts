@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('archive of invoices', () => {
-  it('has the PDF of each chosen invoice under its number', async () => {
+  it('contains the PDF of each selected invoice under its number', async () => {
     const other = await issued();
     const ids = [fixtures.bill, String(other._id), fixtures.bill];
     const { status, response } = await context.request('POST', '/bill/archive', { ids });
@@ -43,7 +43,7 @@ describe('archive of invoices', () => {
     expect(textIn(Buffer.from(file))).toContain(String(other.unique_number));
   });
 
-  it('is refused without invoices, and for one that does not exist', async () => {
+  it('is refused without invoices, and for an unknown one', async () => {
     expect((await context.request('POST', '/bill/archive', { ids: [] })).status).toBe(422);
     const ids = [fixtures.client];
     expect((await context.request('POST', '/bill/archive', { ids })).status).toBe(404);

@@ -57,7 +57,7 @@ describe('unpaid invoice', () => {
     );
   });
 
-  it('of a small amount is notified once after missed days, but not much later', async () => {
+  it('is notified once after missed days for a small amount, but not much later', async () => {
     await insertOverdueBill(2_000, '2027-05-10');
     const [, largest] = [
       await insertOverdueBill(3_000, '2027-05-12'),

@@ -30,7 +30,7 @@ const waitingTransactions = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-it('an invoice that is issued waits for payments of its contract before it is locked', async () => {
+it('issuing an invoice waits for payments of its contract before it locks the invoice', async () => {
   const { contract, bill } = await drafted();
   const { db } = context.server;
   let issuing: Promise<ResponseBody> | undefined;
@@ -43,7 +43,7 @@ it('an invoice that is issued waits for payments of its contract before it is lo
   expect(await issuing).toMatchObject({ status: 'Issued' });
 });
 
-it('a client is locked at the end of the transaction that changes what is due first', async () => {
+it('a client is locked at the end of the transaction that changes the balance due first', async () => {
   const { client, bill } = await drafted();
   await fixtures.issue(bill);
   const { db } = context.server;
@@ -56,7 +56,7 @@ it('a client is locked at the end of the transaction that changes what is due fi
   expect(rows).toHaveLength(1);
 });
 
-it('a client without credit of its own is not locked when an invoice of its contract is issued', async () => {
+it('a client without own credit is not locked when an invoice of its contract is issued', async () => {
   const { client, bill } = await drafted();
   const { db } = context.server;
   let issuing: Promise<ResponseBody> | undefined;

@@ -75,7 +75,7 @@ const rowFor = ({ body }: { body: object }, contract: unknown): Row | undefined 
   (body as { rows: Row[] }).rows.find((row) => row.contract._id === contract);
 
 describe('bill of a reading', () => {
-  it('is calculated from reading, days and tariff, and claims the reading', async () => {
+  it('is calculated from reading, days and tariff, and assigns the reading', async () => {
     const { counter, contract } = await createSuppliedCounter(context);
     await recordReading(counter, 1010, '2026-10-01');
     const reading = await recordReading(counter, 1022.345, '2026-11-01');
@@ -311,7 +311,7 @@ describe('billing run', () => {
 });
 
 describe('preview of a run with estimates', () => {
-  it('is what the run does, and changes nothing', async () => {
+  it('equals the result of the run, and changes nothing', async () => {
     const { counter, contract } = await createSuppliedCounter(context);
     await recordReading(counter, 1060, '2026-07-01');
     const shown = rowFor(await preview({ month: '2026-07', estimates: true }), contract);
@@ -365,7 +365,7 @@ const billsOf = (contracts: readonly unknown[]) =>
 const transition = (id: unknown, name: string, body = {}) =>
   context.request('POST', `/run/${String(id)}/${name}`, body);
 
-describe('a run in the background', () => {
+describe('background billing run', () => {
   const site = 'SITE-BATCHES';
   const scope = { month: '2026-10', sites: [site] };
   let contracts: string[] = [];
@@ -374,7 +374,7 @@ describe('a run in the background', () => {
     contracts = await suppliedAt(site, 60);
   });
 
-  it('works in batches, pauses, resumes after a killed worker, and bills each contract once', async () => {
+  it('processes batches, pauses, resumes after a killed worker, and bills each contract once', async () => {
     const { body } = await start({ ...scope, issues: true });
     expect(body).toMatchObject({
       ...{ status: 'Running', total: 60, done: 0, remaining_seconds: null },
@@ -410,7 +410,7 @@ describe('a run in the background', () => {
     await sql`truncate graphile_worker._private_jobs`.execute(db);
   });
 
-  it('rolls a batch back as a whole when the database fails, and continues with it', async () => {
+  it('rolls a batch back as a whole when the database fails, and repeats it', async () => {
     const others = await suppliedAt('SITE-BROKEN', 2);
     const { body } = await start({ month: '2026-10', sites: ['SITE-BROKEN'] });
     const { db } = context.server;
@@ -455,7 +455,7 @@ describe('a run in the background', () => {
     await context.server.quiet();
   });
 
-  it('of overlapping sites runs alone, whoever starts first, and bills each contract once', async () => {
+  it('with overlapping sites waits for the first one, and bills each contract once', async () => {
     const [left, middle, right] = ['SITE-LEFT', 'SITE-MIDDLE', 'SITE-RIGHT'];
     const contracts: string[] = [];
     for (const site of [left, middle, right]) contracts.push(...(await suppliedAt(site, 2)));
@@ -501,7 +501,7 @@ describe('a run in the background', () => {
     );
   });
 
-  it('needs the permission to issue, and is started once per key', async () => {
+  it('requires permission to issue, and is started once per key', async () => {
     const drafter = await context.server.signIn({ flags: ['canViewBills', 'canCreateBills'] });
     const send = (body: object, key = 'run-1') =>
       context.server.request(drafter, 'POST', '/bill/run', body, { headers: { 'idempotency-key': key } });
@@ -519,7 +519,7 @@ describe('a run in the background', () => {
 describe('exceptions of a run', () => {
   const site = 'SITE-EXCEPTIONS';
 
-  it('are listed by reason, stop no other contract, and are processed again once fixed', async () => {
+  it("are listed by reason, don't affect other contracts, and are processed again once fixed", async () => {
     await setCompany();
     const { db } = context.server;
     const [sent, byPrint, broken] = await suppliedAt(site, 3);
@@ -748,7 +748,7 @@ describe('contracts without a counter', () => {
     });
   });
 
-  it('holds what an invoice made by hand or the gauge contradicts, and refuses a ticket of two contracts', async () => {
+  it('holds bills that a manual invoice or the gauge contradicts, and refuses a ticket of two contracts', async () => {
     const { _id: price } = await tariff('tariff.BULK-U', {
       type: 'bulk_delivery',
       blocks: [{ from: 0, to: null, price: 2 }],

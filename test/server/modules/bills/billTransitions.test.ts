@@ -194,7 +194,7 @@ describe('issuing a bill', () => {
     );
   });
 
-  it('issues 121 drafts in one request with one result each; one without lines and one unknown are refused', async () => {
+  it('issues 121 drafts in one request with one result each; refuses one without lines and an unknown one', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 121; index += 1) ids.push(String((await draft())._id));
     const [empty = '', ...valid] = ids;

@@ -31,8 +31,8 @@ const manual = (
 const readingIdOf = ({ usage }: ResponseBody) =>
   (usage as { readings: { _id: string }[] } | null)?.readings[0]?._id;
 
-describe('what was billed', () => {
-  it('is what the lines say, not the reading: 990 m³ edited to 99, at the end 100 read, so 1 m³ is billed', async () => {
+describe('billed volume', () => {
+  it('is that of the lines, not of the reading: 990 m³ edited to 99, at the end 100 read, so 1 m³ is billed', async () => {
     const { counter, contract } = await supply(7.9, 0);
     const bill = await draft(await readingOf(counter, 1990, '2026-11-01', { type: 'estimated' }));
     await fixtures.editGas(bill, 99);
@@ -46,7 +46,7 @@ describe('what was billed', () => {
     });
   });
 
-  it('is what the lines say when the reading was wrong and a corrected one follows', async () => {
+  it('is that of the lines if the reading was wrong and a corrected one follows', async () => {
     const { counter, contract } = await supply(7.9, 0);
     const bill = await draft(await readingOf(counter, 1990, '2026-11-01'));
     await fixtures.editGas(bill, 99);
@@ -58,7 +58,7 @@ describe('what was billed', () => {
     ]);
   });
 
-  it('leaves the rest of an estimate to the client, whatever drafts lie between: 83.671 − 1 = 82.671 m³', async () => {
+  it('credits the remainder of an estimate, regardless of drafts in between: 83.671 − 1 = 82.671 m³', async () => {
     const { counter, contract, client } = await supply(7.9, 50);
     await billed(counter, 1000, '2026-09-15');
     await billed(counter, 1100, '2026-10-01', { type: 'estimated' });
@@ -86,7 +86,7 @@ describe('what was billed', () => {
     });
   });
 
-  it('does not bill a goodwill again that was credited on a measured invoice', async () => {
+  it('does not bill a goodwill credit on a measured invoice again', async () => {
     const { counter } = await supply(10, 0);
     const bill = await billed(counter, 1100, '2026-10-01');
     await transition(bill, 'credit', { reason: 'Goodwill', lines: [{ place: 1, net: 100 }] });
@@ -95,7 +95,7 @@ describe('what was billed', () => {
     ]);
   });
 
-  it('includes issued invoices made by hand: 30 m³ read, 12 billed, 18 left, and the fee of the days left', async () => {
+  it('includes issued manual invoices: 30 m³ read, 12 billed, 18 left, and the fee of the remaining days', async () => {
     const { counter, contract, client } = await supply(10, 30);
     await billed(counter, 1010, '2026-10-01');
     await issue(
@@ -121,10 +121,10 @@ describe('what was billed', () => {
   });
 });
 
-describe('rules of invoices made by hand', () => {
+describe('rules of manual invoices', () => {
   const add = (body: object) => context.request('POST', '/bill/add', body);
 
-  it('refuses a period or a month that is billed, and names the invoice', async () => {
+  it('refuse a period or month that is already billed, and name the invoice', async () => {
     const { counter, contract, client } = await supply(7.9, 0);
     const { unique_number } = await billed(counter, 1010, '2026-11-01');
     const message = `Invoice ${String(unique_number)} already bills 1 Sep 2026 to 31 Oct 2026 (October 2026)`;
@@ -144,7 +144,7 @@ describe('rules of invoices made by hand', () => {
     });
   });
 
-  it('refuses a change of the period to one that is billed', async () => {
+  it('refuse to change the period to one that is already billed', async () => {
     const { counter, contract, client } = await supply(7.9, 0);
     await billed(counter, 1010, '2026-10-01');
     const { _id, version } = (await add(manual(contract, client, 5, ['2026-10-01', '2026-10-31']))).body;
@@ -157,7 +157,7 @@ describe('rules of invoices made by hand', () => {
     });
   });
 
-  it('refuses a final invoice while the supply lasts, a second one, and days without supply', async () => {
+  it('refuse a final invoice during the supply, a second final invoice, and days without supply', async () => {
     const { counter, contract, client } = await supply(7.9, 0);
     await billed(counter, 1010, '2026-10-01');
     const final = { kind: 'final' };
@@ -180,7 +180,7 @@ describe('rules of invoices made by hand', () => {
     });
   });
 
-  it('refuses a reading’s invoice for a month that was billed by hand', async () => {
+  it('refuse the invoice of a reading for a month that was billed manually', async () => {
     const { counter, contract, client } = await supply(7.9, 0);
     await add(manual(contract, client, 5, ['2026-09-01', '2026-09-30']));
     const reading = await readingOf(counter, 1010, '2026-10-01');
@@ -198,7 +198,7 @@ describe('rules of invoices made by hand', () => {
     });
   });
 
-  it('keeps no estimate of a contract whose bill the run refuses, and bills the others of the batch', async () => {
+  it('discard the estimate of a contract whose bill is refused, and bill the other contracts of the batch', async () => {
     const refused = await supply(7.9, 0, { since: '2026-08-01' });
     const other = await supply(7.9, 0, { since: '2026-08-01' });
     await billed(refused.counter, 1010, '2026-09-01');
@@ -218,7 +218,7 @@ describe('rules of invoices made by hand', () => {
     expect(await estimates.execute()).toEqual([{ counter_id: other.counter }]);
   });
 
-  it('refuses to issue a draft whose days a reading’s invoice bills since, so that 5 m³ of 20 are not billed twice', async () => {
+  it('refuse to issue a draft whose days were billed by a reading since, so that 5 m³ of 20 are not billed twice', async () => {
     const { counter, contract, client } = await supply(10, 30);
     await billed(counter, 1010, '2026-09-15');
     const draftByHand = await request(
@@ -250,7 +250,7 @@ describe('rules of invoices made by hand', () => {
     ]);
   });
 
-  it('refuses to issue a draft after the final invoice, which has no successor to correct it', async () => {
+  it('refuse to issue a draft after the final invoice, which has no successor to correct it', async () => {
     const { counter, contract, client } = await supply(10, 30);
     await billed(counter, 1010, '2026-10-01');
     const drafted = await Promise.all(
@@ -276,7 +276,7 @@ describe('rules of invoices made by hand', () => {
     ]);
   });
 
-  it('keeps kind, contract and period of a draft that bills readings', async () => {
+  it('keep kind, contract and period of a draft of readings', async () => {
     const { counter } = await supply(7.9, 0);
     const { _id, version } = await draft(await readingOf(counter, 1010, '2026-11-01'));
     expect(await context.request('PUT', `/bill/${String(_id)}`, { version, kind: 'other' })).toMatchObject({
@@ -285,7 +285,7 @@ describe('rules of invoices made by hand', () => {
     });
   });
 
-  it('refuses a second invoice of an order', async () => {
+  it('refuse a second invoice for an order', async () => {
     const { contract, client } = await supply(7.9, 0);
     const order = await context.add('order', {
       ...{ type: 'repair', title: 'Valve', description: 'Valve', priority: 'normal', billable: true },
@@ -302,7 +302,7 @@ describe('rules of invoices made by hand', () => {
 });
 
 describe('credits by amount', () => {
-  it('of both halves of a line take its volume once: 20 m³ = 175.00 credited by 87.50 twice, 30 m³ read, 30 billed', async () => {
+  it('of both halves of a line reduce its volume once: 20 m³ = 175.00 credited by 87.50 twice, 30 m³ read, 30 billed', async () => {
     const { counter } = await supply(8.75, 30);
     const bill = await billed(counter, 1020, '2026-10-01', { type: 'estimated' });
     for (const reason of ['First half', 'Second half'])
@@ -314,7 +314,7 @@ describe('credits by amount', () => {
   });
 });
 
-describe('a move-out after an estimate and a change of the price from 10 to 12 on 6 November', () => {
+describe('move-out after an estimate and a price change from 10 to 12 on 6 November', () => {
   /** Measured until 1 October at 1030, estimated until 1 November at 1060; 10.00 per m³ and 30.00 per month. */
   const estimated = async () => {
     const supplied = await supply(10, 30);
@@ -328,7 +328,7 @@ describe('a move-out after an estimate and a change of the price from 10 to 12 o
     return supplied;
   };
 
-  it('bills what was used since: 2.5 × 10 + 2.5 × 12 + 30 × 10 ÷ 30 = 65.00', async () => {
+  it('bills the consumption since: 2.5 × 10 + 2.5 × 12 + 30 × 10 ÷ 30 = 65.00', async () => {
     const { contract } = await estimated();
     const final = await terminate(contract, 1065, '2026-11-11');
     expect(final).toMatchObject({ subtotal: 65, vat_total: 3.25, total: 68.25 });
@@ -339,7 +339,7 @@ describe('a move-out after an estimate and a change of the price from 10 to 12 o
     ]);
   });
 
-  it('asks to credit an estimate that was 10 m³ too high: 10 × 10.00 = 100.00 is more than 10.00 of service', async () => {
+  it('requires a credit of an estimate that was 10 m³ too high: 10 × 10.00 = 100.00 exceeds the service charge of 10.00', async () => {
     const { contract } = await estimated();
     const final = await terminate(contract, 1050, '2026-11-11');
     expect(final).toMatchObject({
@@ -350,7 +350,7 @@ describe('a move-out after an estimate and a change of the price from 10 to 12 o
   });
 });
 
-it('a counter that is replaced after an estimate: 1055 − 1060 + 20 − 0 = 15 m³ are left to bill', async () => {
+it('replacing a counter after an estimate leaves 1055 − 1060 + 20 − 0 = 15 m³ to bill', async () => {
   const { counter, contract } = await supply(10, 30);
   await billed(counter, 1030, '2026-10-01');
   await billed(counter, 1060, '2026-11-01', { type: 'estimated' });
@@ -383,13 +383,13 @@ describe('monthly and minimum charges', () => {
     ]);
   });
 
-  it('are one month each for a quarterly contract of which one month was read: 25.00', async () => {
+  it('are one month each for a quarterly contract with a reading for one month: 25.00', async () => {
     const { counter } = await supply(10, 25, { terms: { billing_cycle: 'quarterly' } });
     await billed(counter, 1000, '2026-10-01');
     expect(await charges(counter, '2026-11-01')).toMatchObject([{ code: 'gas' }, { quantity: 1, net: 25 }]);
   });
 
-  it('are at the price of each month when prices change with months: June at 10.00 and July at 20.00, minimum 2 × 60.00', async () => {
+  it("use the price of each month when prices change at a month's start: June at 10.00 and July at 20.00, minimum 2 × 60.00", async () => {
     const { counter, contract } = await supply(10, 10, { since: '2026-05-01', terms: { min_charge: 60 } });
     await billed(counter, 1000, '2026-06-01');
     const { version } = await get('contract', contract);
@@ -405,7 +405,7 @@ describe('monthly and minimum charges', () => {
     ]);
   });
 
-  it('are charged by days if the setting says so: 50 days, 10.00 × 50 / 30 = 16.67', async () => {
+  it('are charged by days if configured: 50 days, 10.00 × 50 / 30 = 16.67', async () => {
     const { counter } = await supply(10, 10);
     await billed(counter, 1000, '2026-10-01');
     await request('POST', '/setting/add', {

@@ -8,7 +8,7 @@ const { supply, readingOf, draft, transition, get } = fixtures;
 beforeAll(fixtures.company);
 
 describe('discarding a draft invoice', () => {
-  it('releases its readings, so that a mistaken one is rejected and the month is billed again', async () => {
+  it('releases its readings, so that a wrong one can be rejected and the month billed again', async () => {
     const { counter } = await supply(9.5, 0);
     const mistaken = await readingOf(counter, 1990, '2026-11-01');
     const bill = await draft(mistaken);
@@ -81,7 +81,7 @@ describe('discarding a draft invoice', () => {
     });
   });
 
-  it('of a final invoice lets the supply’s last reading be corrected and billed again', async () => {
+  it('of a final invoice allows the supply’s last reading to be corrected and billed again', async () => {
     const { counter, contract } = await supply(10, 30);
     await fixtures.billed(counter, 1020, '2026-11-01');
     const final = await fixtures.terminate(contract, 1950, '2026-11-11');

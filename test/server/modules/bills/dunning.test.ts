@@ -59,7 +59,7 @@ const subjects = (to: string) =>
   context.server.mails.filter((mail) => mail.to === to).map(({ subject }) => subject.replace(/:.*/, ''));
 
 describe('payment reminders', () => {
-  it('are sent before, on and after the due date and a last time, once each', async () => {
+  it('are sent before, on and after the due date and as a last notice, once each', async () => {
     const [to, due] = ['course@example.com', '2027-03-20'];
     await insertBill(context, await clientAt(to), { total: 10_000, due, status: 'Issued' });
     const course: [day: string, emails: string[]][] = [
@@ -101,7 +101,7 @@ describe('payment reminders', () => {
     ]);
   });
 
-  it('are sent once after missed days, but not for long ago', async () => {
+  it('are sent once after missed days, but not long afterwards', async () => {
     const [late, older] = ['late@example.com', 'older@example.com'];
     await insertBill(context, await clientAt(late), { total: 10_000, due: '2027-05-01', status: 'Issued' });
     await insertBill(context, await clientAt(older), { total: 10_000, due: '2027-04-21', status: 'Issued' });
@@ -111,7 +111,7 @@ describe('payment reminders', () => {
     expect(subjects(late)).toEqual([]);
   });
 
-  it('are sent at once on request, once a day, and the configured ones follow', async () => {
+  it('are sent at once on request, at most once a day, and the configured ones follow', async () => {
     const [to, due] = ['request@example.com', '2026-11-10'];
     const bill = await insertBill(context, await clientAt(to), { total: 10_000, due, status: 'Issued' });
     context.server.mails.length = 0;
@@ -127,7 +127,7 @@ describe('payment reminders', () => {
     expect(subjects(to)).toEqual(['Final notice']);
   });
 
-  it('are refused with the reason why nothing can be claimed', async () => {
+  it('are refused with the reason if nothing can be claimed', async () => {
     const bill = async () => {
       const client = await clientAt('refused@example.com');
       const id = await insertBill(context, client, { total: 10_000, due: '2026-11-10', status: 'Issued' });
@@ -162,7 +162,7 @@ describe('payment reminders', () => {
     );
   });
 
-  it('of what was overdue when it was taken over count from that day', async () => {
+  it('count days from the takeover for invoices that were overdue then', async () => {
     const to = 'taken-over@example.com';
     await insertBill(context, await clientAt(to), {
       ...{ total: 10_000, due: '2026-12-20', status: 'Issued', takenOverOn: '2027-09-01' },
@@ -341,7 +341,7 @@ describe('supply with unpaid invoices', () => {
     expect(await cuts(contract)).toEqual([]);
   });
 
-  it('is neither reminded nor disconnected for what credit covers, oldest invoices first', async () => {
+  it('is neither reminded nor disconnected for amounts that credit covers, oldest invoices first', async () => {
     const [due, to] = ['2028-02-07', 'credit@example.com'];
     const { contract, client } = await owing(due);
     await context.server.db.updateTable('clients').set({ email: to }).where('id', '=', client).execute();
@@ -361,7 +361,7 @@ describe('supply with unpaid invoices', () => {
     expect(await cuts(contract)).toEqual([]);
   });
 
-  it('of a client without a contract is not claimed while the client’s credit covers the invoice', async () => {
+  it('is not reminded without a contract while the client’s credit covers the invoice', async () => {
     const [due, to] = ['2028-04-03', 'no-contract@example.com'];
     const client = await clientAt(to);
     const bill = await insertBill(context, client, { total: 5_250, due, status: 'Issued' });
@@ -379,7 +379,7 @@ describe('supply with unpaid invoices', () => {
     expect(await reload(context, 'bill', { _id: bill })).toMatchObject({ status: 'Issued' });
   });
 
-  it('has its own credit counted once: 100.00 for a contract’s 100.00 leaves 52.50 without a contract due', async () => {
+  it('counts the client’s own credit once: 100.00 for a contract’s 100.00 leaves 52.50 due without a contract', async () => {
     const [due, to] = ['2028-05-08', 'own-credit@example.com'];
     const { contract } = await createSuppliedCounter(context);
     const client = await clientAt(to);
@@ -432,7 +432,7 @@ describe('supply with unpaid invoices', () => {
   });
 });
 
-describe('a reminder that was not sent', () => {
+describe('an unsent reminder', () => {
   const steps = async (bill: string) =>
     context.server.db
       .selectFrom('dunning_steps')
@@ -459,7 +459,7 @@ describe('a reminder that was not sent', () => {
     context.server.clock.now = clock;
   });
 
-  it('keeps its client at this step, is sent again a day later, and only then counts', async () => {
+  it('keeps its client at this step, is sent again a day later, and counts only then', async () => {
     const { contract, client } = await createSuppliedCounter(context);
     const bySms = { preferred_channel: 'sms', phone: '+971501234567', email: null } as const;
     await context.server.db.updateTable('clients').set(bySms).where('id', '=', client).execute();
@@ -517,7 +517,7 @@ describe('a reminder that was not sent', () => {
     expect(await cut()).toHaveLength(1);
   });
 
-  it('waits while it is being sent again, and goes back when the gateway reports a failure', async () => {
+  it('waits while it is sent again, and is due again when the gateway reports a failure', async () => {
     context.server.clock.now = clock;
     const client = await clientAt(null, { preferred_channel: 'sms' });
     const bill = await insertBill(context, client, { total: 10_000, due: '2028-06-05', status: 'Issued' });

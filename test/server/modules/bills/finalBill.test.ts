@@ -89,7 +89,7 @@ describe('final bill', () => {
     expect(await read('contract', contract)).toMatchObject({ status: 'Active', closing_reading: null });
   });
 
-  it('credits earlier overestimates, and is held when it cannot credit all', async () => {
+  it('credits earlier overestimates, and is held if it cannot credit all of them', async () => {
     const { counter, contract } = await createSuppliedCounter(context);
     await billed(counter, 1200, '2026-10-01');
     await billed(counter, 1240, '2026-11-01', { type: 'estimated' });

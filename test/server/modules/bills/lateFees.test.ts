@@ -131,7 +131,7 @@ describe('late fee', () => {
     expect(await all()).toEqual([1, 0, 0]);
   });
 
-  it('is not charged for what was overdue when it was taken over, but for what falls due later', async () => {
+  it('is not charged for invoices that were overdue at the takeover, but for later ones', async () => {
     const { client } = await createContractInput(context);
     const taken = { total: 10_000, status: 'Issued', takenOverOn: '2027-05-25' } as const;
     const before = await insertBill(context, client, { ...taken, due: '2027-05-24' });

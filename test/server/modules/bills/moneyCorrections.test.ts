@@ -77,8 +77,8 @@ const statement = async () =>
   };
 const whole = { reason: REASON, whole: true };
 
-describe('a credit note is bounded by what was charged, not by what is unpaid', () => {
-  it('credits a paid invoice whole: 200.00 + 10.00 VAT paid, and 210.00 become credit', async () => {
+describe('a credit note is limited by the charged amount, not by the unpaid amount', () => {
+  it('credits a paid invoice in full: 200.00 + 10.00 VAT paid, and 210.00 become credit', async () => {
     const bill = await issued(line(200));
     await pay(210, { bill: bill._id });
     expect((await transition(bill, 'credit', whole)).body).toMatchObject({
@@ -100,7 +100,7 @@ describe('a credit note is bounded by what was charged, not by what is unpaid', 
     });
   });
 
-  it('credits a partly paid invoice whole: 110.00 of 210.00 paid, and 110.00 become credit', async () => {
+  it('credits a partly paid invoice in full: 110.00 of 210.00 paid, and 110.00 become credit', async () => {
     const bill = await issued(line(200));
     await pay(110, { bill: bill._id });
     expect((await transition(bill, 'credit', whole)).body).toMatchObject({
@@ -120,7 +120,7 @@ describe('a credit note is bounded by what was charged, not by what is unpaid', 
     expect(await account()).toEqual({ credit_balance: 50, balance_due: 0 });
   });
 
-  it('credits one of several paid lines, and pays other open invoices from what becomes credit', async () => {
+  it('credits one of several paid lines, and the resulting credit pays other open invoices', async () => {
     const bill = await issued(line(200), line(100));
     await pay(315, { bill: bill._id });
     const open = await issued(line(100));
@@ -173,7 +173,7 @@ describe('a credit note is bounded by what was charged, not by what is unpaid', 
     expect(await account()).toEqual({ credit_balance: 150, balance_due: 0 });
   });
 
-  it('is held by the database per line', async () => {
+  it('is limited by the database per line', async () => {
     const bill = await issued(line(100), line(100));
     await transition(bill, 'credit', { reason: REASON, lines: [{ place: 1, net: 100 }] });
     const [note] = await notes(bill);
@@ -242,7 +242,7 @@ describe('parts of a credit', () => {
     });
   });
 
-  it('by amount leave the quantity of a service: 3 × 100.00 less 50.00, then less one of 3', async () => {
+  it("by amount don't reduce the quantity of a service: 3 × 100.00 less 50.00, then less one of 3", async () => {
     const bill = await issued(line(100, { quantity: 3 }));
     const credit = (part: object) =>
       transition(bill, 'credit', { reason: REASON, lines: [{ place: 1, ...part }] });
@@ -251,7 +251,7 @@ describe('parts of a credit', () => {
     expect((await credit({ quantity: 2 })).body).toMatchObject({ status: 'Credited', balance_due: 0 });
   });
 
-  it('leave other lines creditable when earlier notes took 0.01 of VAT too much: 2 × 2.51 of 5.01', async () => {
+  it('keep other lines creditable when earlier notes credited 0.01 of VAT too much: 2 × 2.51 of 5.01', async () => {
     const bill = await issued(line(100.2), line(40));
     const credit = (place: number, net: number) =>
       transition(bill, 'credit', { reason: REASON, lines: [{ place, net }] });
@@ -274,7 +274,7 @@ describe('parts of a credit', () => {
     });
   });
 
-  it('by amount are spread over the lines, and the whole rest ends at zero', async () => {
+  it('by amount are distributed over the lines, and the last one ends at zero', async () => {
     // 117.28 + 5.86 and 10.00 + 0.50 (both 5 %), and 3.33 without VAT: 136.97
     const bill = await issued(
       line(9.5, { code: 'gas', quantity: 12.345, unit: 'm3' }),
@@ -332,7 +332,7 @@ describe('a write-off is an amount', () => {
     });
   });
 
-  it('does not return for what was credited: of 105.00, 60.00 paid and 45.00 written off, 50.00 are credited; without the payment 55.00 are due', async () => {
+  it('does not return for credited amounts: of 105.00, 60.00 paid and 45.00 written off, 50.00 are credited; without the payment 55.00 are due', async () => {
     const bill = await issued(line(100));
     const payment = await pay(60, { bill: bill._id });
     await transition(bill, 'write-off', LOST);
@@ -349,7 +349,7 @@ describe('a write-off is an amount', () => {
     expect((await statement()).closing).toBe(55);
   });
 
-  it('keeps the rest of what was approved: 105.00 written off, 50.00 credited, and 55.00 recovered and voided', async () => {
+  it('keeps the remaining approved amount: 105.00 written off, 50.00 credited, and 55.00 recovered and voided', async () => {
     const bill = await issued(line(100));
     await transition(bill, 'write-off', LOST);
     expect((await transition(bill, 'credit', { reason: REASON, amount: 50 })).body).toMatchObject({
@@ -390,7 +390,7 @@ describe('a write-off is an amount', () => {
     expect(await account()).toEqual({ credit_balance: 0, balance_due: 0 });
   });
 
-  it('is recovered after the contract was closed, which takes no other payments', async () => {
+  it('is recovered after the contract was closed, which accepts no other payments', async () => {
     const bill = await issued(line(100));
     await transition(bill, 'write-off', LOST);
     await context.server.db
@@ -528,7 +528,7 @@ describe('credit is applied at once when an invoice opens again', () => {
     expect(await account()).toEqual({ credit_balance: 105, balance_due: 0 });
   });
 
-  it('is left to the clerk when the setting says so', async () => {
+  it('is left to the clerk if configured', async () => {
     const setting = await context.add('setting', {
       ...{
         ...drafts.setting,
@@ -563,7 +563,7 @@ describe('cash is taken in steps of 0.25', () => {
     return (await context.request('GET', `/wallet/${(replaced_by as { _id: string })._id}`)).body;
   };
 
-  it('for a cheque of 105.00 of which the bank paid 20.33: 84.67 are due, 84.75 are taken, 0.08 become credit', async () => {
+  it('for a cheque of 105.00 of which the bank paid 20.33: 84.67 are due, 84.75 are paid, 0.08 become credit', async () => {
     const bill = await issued(line(100));
     const cheque = await bouncedCheque(105, 20.33, { bill: bill._id });
     expect(await replaced(cheque, { type: 'cash' })).toMatchObject({ amount: 84.75, unused: 0.08 });
@@ -571,13 +571,13 @@ describe('cash is taken in steps of 0.25', () => {
     expect(await account()).toEqual({ credit_balance: 0.08, balance_due: 0 });
   });
 
-  it('but another cheque replaces the exact amount', async () => {
+  it('except that another cheque replaces the exact amount', async () => {
     const cheque = await bouncedCheque(105, 20.33);
     const next = { ...CHEQUE, check_number: '700001' };
     expect(await replaced(cheque, next)).toMatchObject({ amount: 84.67 });
   });
 
-  it('for a deposit, also when an odd amount is missing', async () => {
+  it('for a deposit, also if an odd amount is missing', async () => {
     const deposit = (amount: number) =>
       post(`/contract/${fixtures.contract}/take-deposit`, { amount, method: 'cash' });
     expect(await deposit(100.1)).toMatchObject({
@@ -598,7 +598,7 @@ describe('cash is taken in steps of 0.25', () => {
 });
 
 describe('a cheque that was returned to the client', () => {
-  it.each(['handed over', 'in hand'])('can be taken again when it was %s', async (where) => {
+  it.each(['handed over', 'in hand'])('can be recorded again when it was %s', async (where) => {
     const sheet = { check_number: where === 'in hand' ? '800001' : '800002' };
     const cheque = await payByCheque(105, sheet);
     expect(
@@ -665,7 +665,7 @@ describe('a client without a contract', () => {
     expect((await clientStatement()).closing).toBe(97.5);
   });
 
-  it('uses its credit on request, as when the setting keeps it: 52.50 of 157.50', async () => {
+  it('uses its credit on request if it is not applied automatically: 52.50 of 157.50', async () => {
     const bill = await withoutContract();
     const payment = (await payFor(bill, { amount: 52.5 })).body;
     await issued(line(100));

@@ -20,7 +20,7 @@ const pay = (contract: string, bill: ResponseBody) =>
   });
 
 describe('an invoice that is credited in full', () => {
-  it('frees its reading and its month: 463.624 m³ credited, then 6 × 7.90 + 24 days of 50.00 = 91.77', async () => {
+  it('releases its reading and its month: 463.624 m³ credited, then 6 × 7.90 + 24 days of 50.00 = 91.77', async () => {
     const { counter, contract } = await supply(7.9, 50, { since: '2026-10-27' });
     const wrong = await readingOf(counter, 1463.624, '2026-11-20');
     const bill = await issue(await draft(wrong));
@@ -69,7 +69,7 @@ describe('an invoice that is credited in full', () => {
     ]);
   });
 
-  it('is billed again between other invoices: its own gas and month only', async () => {
+  it('can be billed again between other invoices, with its own gas and month only', async () => {
     const { counter } = await supply(10, 30);
     await billed(counter, 1010, '2026-09-30');
     const reading = await readingOf(counter, 1030, '2026-11-01');
@@ -82,7 +82,7 @@ describe('an invoice that is credited in full', () => {
     });
   });
 
-  it('takes its estimate out of the corrections', async () => {
+  it('removes its estimate from the corrections', async () => {
     const { counter } = await supply(10, 0);
     await billed(counter, 1010, '2026-09-30');
     const estimate = await billed(counter, 1110, '2026-11-01', { type: 'estimated' });
@@ -93,7 +93,7 @@ describe('an invoice that is credited in full', () => {
     ]);
   });
 
-  it('is not free while a part of it is uncredited, and is free with the last part', async () => {
+  it('releases nothing until its last part is credited', async () => {
     const { counter } = await supply(10, 0);
     const reading = await readingOf(counter, 1010, '2026-11-01');
     const bill = await issue(await draft(reading));
@@ -104,7 +104,7 @@ describe('an invoice that is credited in full', () => {
     expect(await get('reading', reading._id)).toMatchObject({ status: 'validated', bill: null });
   });
 
-  it('frees the period of an invoice made by hand', async () => {
+  it('releases the period of a manual invoice', async () => {
     const { contract, client } = await supply(10, 0);
     const body = {
       ...{ kind: 'consumption', client, contract, language: 'en', supply_date: '2026-10-31' },
@@ -128,7 +128,7 @@ describe('a move-out after an estimate that was too high', () => {
     ['a day later', '2026-09-03', 0.87, 136.94],
     // The day is charged already.
     ['on the same day', '2026-09-02', 0, 137.81],
-  ])('gives back what was paid for gas not used, %s', async (_when, on, fee, owed) => {
+  ])('refunds the payment for unused gas, %s', async (_when, on, fee, owed) => {
     const { counter, contract } = await supply(8.75, 25);
     // 20 × 8.75 = 175.00 + 8.75 VAT and a day of 25.00 / 30 = 0.83 + 0.04 VAT.
     const estimate = await billed(counter, 1020, '2026-09-02', { type: 'estimated' });

@@ -25,7 +25,7 @@ const linesOf = async (counter: string, value: number) =>
   (await draft(await readingOf(counter, value, '2026-11-20'))).lines;
 
 describe('terms of a contract', () => {
-  it('apply from the day of their change: a period that ended before is billed at the old ones', async () => {
+  it('apply from the day of their change: an earlier period is billed with the old terms', async () => {
     const { counter, contract } = await supplied();
     const cheaper = await tariff(5, 0);
     expect((await put('contract', contract, { tariff: cheaper, discount_percent: 10 })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('terms of a contract', () => {
     ]);
   });
 
-  it('leave an estimate corrected at the VAT it was billed with: 25.00 at 0 %, 25.00 at 5 %, −50.00 at 0 %', async () => {
+  it('correct an estimate at its billed VAT: 25.00 at 0 %, 25.00 at 5 %, −50.00 at 0 %', async () => {
     const supplied_ = await supply(8.75, 50);
     const { counter, client } = supplied_;
     await put('client', client, { vat_treatment: 'zero', vat_treatment_from: '2026-09-01' });
@@ -153,7 +153,7 @@ describe('terms of a contract', () => {
     ]);
   });
 
-  it('of VAT do not come into force earlier with another change either', async () => {
+  it('of VAT do not come into force earlier with another change', async () => {
     const { client } = await supplied();
     await put('client', client, { vat_treatment: 'zero', vat_treatment_from: '2027-01-01' });
     expect(
@@ -169,7 +169,7 @@ describe('terms of a contract', () => {
     ).toMatchObject({ vat_treatment: 'zero' });
   });
 
-  it('cannot change for days that are billed, before the contract, or without a change', async () => {
+  it('cannot change for billed days, before the contract, or without a change', async () => {
     const { contract, client } = await supplied();
     const refused = async (body: object) => (await put('contract', contract, body)).body.fields;
     expect(await refused({ fixed_charge: 40, terms_from: '2026-10-31' })).toEqual({
@@ -196,7 +196,7 @@ describe('terms of a contract', () => {
     expect((await get('contract', contract)).terms).toEqual([]);
   });
 
-  it('of a contract that has not started are in force from its start', async () => {
+  it('of a contract that has not started apply from its start', async () => {
     const { contract } = await supplied();
     await context.server.db
       .updateTable('contracts')
@@ -214,7 +214,7 @@ describe('terms of a contract', () => {
 });
 
 describe('VAT rate', () => {
-  it('is that of each day', async () => {
+  it('is the rate of each day', async () => {
     const { counter } = await supplied();
     await request('POST', '/setting/add', {
       ...{ key: 'vat_rate', group: 'tax', label: 'VAT', value_type: 'percent', value: 5 },

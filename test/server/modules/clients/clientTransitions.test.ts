@@ -47,7 +47,7 @@ describe('client', () => {
     ['block', 'restore', 'This client is not archived.'],
     ['archive', 'unblock', 'This client is not blocked.'],
     ['archive', 'block', 'This client is archived, so it can’t be blocked.'],
-  ])('after %s cannot %s', async (first, then, message) => {
+  ])('rejects after %s the transition %s', async (first, then, message) => {
     const one = await client();
     await transition(one, first);
     expect(await transition(one, then)).toMatchObject({ status: 409, body: { message } });

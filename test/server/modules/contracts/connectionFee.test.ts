@@ -52,7 +52,7 @@ describe('connection fee', () => {
     expect(statement.deposits).toEqual([expect.objectContaining({ kind: 'taken', amount: 300 })]);
   });
 
-  it('is not invoiced again by a suspension and its end, or by a renewal', async () => {
+  it('is not invoiced again by suspending, resuming or renewing', async () => {
     const id = await contracts.active(DEFAULT_FEE);
     await contracts.jobDone(id, 'disconnection');
     expect((await contracts.step(id, 'suspend', { reason: 'Leak' })).status).toBe(200);
@@ -64,7 +64,7 @@ describe('connection fee', () => {
     expect(await billsOf(id)).toHaveLength(1);
   });
 
-  it('is the contract’s own, and none if that is zero', async () => {
+  it('is the contract’s own fee, and not invoiced if that is zero', async () => {
     const id = await contracts.pending({ terms: { connection_fee: 99.99 } });
     await activate(id);
     // 99.99 × 5 % = 4.9995, rounded to 5.00
@@ -75,7 +75,7 @@ describe('connection fee', () => {
     expect(await billsOf(free)).toEqual([]);
   });
 
-  it('is left to an invoice that bills the connection already', async () => {
+  it('is not invoiced if another invoice bills the connection', async () => {
     const id = await contracts.pending(DEFAULT_FEE);
     expect((await addBill(id, { lines: [CONNECTION_LINE] })).status).toBe(201);
     expect((await context.request('GET', `/contract/${id}/activation`)).body.connection_fee).toBeNull();
@@ -83,7 +83,7 @@ describe('connection fee', () => {
     expect(await billsOf(id)).toMatchObject([{ status: 'Draft', total: 94.5 }]);
   });
 
-  it('stays a draft if drafts are issued by hand', async () => {
+  it('stays a draft if drafts are issued manually', async () => {
     await context.add('setting', {
       ...{
         key: 'auto_issue_without_flags',

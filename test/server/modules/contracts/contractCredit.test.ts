@@ -75,7 +75,7 @@ it('refunded credit pays no invoice', async () => {
   expect((await contract()).credit_balance).toBe(0);
 });
 
-it('a refund is at most the credit that was handed over', async () => {
+it('a refund is limited to the handed-over credit', async () => {
   await paid(1_000, 'Pending');
   expect(await requestRefund(5)).toMatchObject({
     status: 409,

@@ -49,7 +49,7 @@ describe('activating a contract', () => {
     expect((await contracts.read(id)).status).toBe('Pending');
   });
 
-  it('has a checklist of what is missing and what is done', async () => {
+  it('has a checklist of missing and completed requirements', async () => {
     const id = await contracts.pending({ ...READY, deposit: false, withDocuments: false });
     const { body } = await context.request('GET', `/contract/${id}/activation`);
     expect(body.documents).toEqual([
@@ -154,7 +154,7 @@ describe('activating a contract', () => {
 });
 
 describe('deposit', () => {
-  it('is taken up to the required amount, with a receipt', async () => {
+  it('is received up to the required amount, with a receipt', async () => {
     const id = await contracts.drafted();
     const too = await contracts.step(id, 'take-deposit', { amount: 300.25, method: 'cash' });
     expect(too.body.fields).toEqual({ amount: 'At most AED 300.00 is outstanding' });
@@ -189,7 +189,7 @@ describe('deposit', () => {
     });
   });
 
-  it('refund is requested with canUpdateContracts and approved by a super administrator', async () => {
+  it('is refunded on request with canUpdateContracts and approval by a super administrator', async () => {
     const id = await contracts.drafted();
     const { body } = await contracts.step(id, 'take-deposit', { amount: 300, method: 'cash' });
     const refund = { receipt_no: body.deposit_receipt_no, method: 'cash' };
@@ -303,7 +303,7 @@ describe('renewing', () => {
 });
 
 it.each(['activate', 'suspend', 'resume', 'renew', 'terminate', 'settle', 'close'])(
-  'a draft cannot %s',
+  'refuses to %s a draft',
   async (step) => {
     const id = await contracts.drafted();
     const bodies: Record<string, object> = {

@@ -54,7 +54,7 @@ describe('contracts to visit', () => {
     });
   });
 
-  it('are ordered by emirate, area, site and unit, and narrowed by site, collector and amount', async () => {
+  it('are sorted by emirate, area, site and unit, and filtered by site, collector and amount', async () => {
     const { db } = context.server;
     const [far, near] = [await owing(200_000, daysAgo(9)), await owing(100, daysAgo(9))];
     await insertSite(db, { code: 'VISIT-1', name: 'Ajman Towers', emirate: 'Ajman' });
@@ -68,7 +68,7 @@ describe('contracts to visit', () => {
     expect((await idsOf({ sort: 'overdue_amount', dir: 'desc' }))[0]).toBe(far.contract);
   });
 
-  it('keep the last promise, which those who take payments record', async () => {
+  it('keep the last promise, which users who record payments enter', async () => {
     const { contract, client } = await owing(10_000, daysAgo(20));
     const collector = await context.server.signIn({ role: COLLECTION_USER, flags: ['canViewContracts'] });
     const viewer = await context.server.signIn({ flags: ['canViewContracts'] });

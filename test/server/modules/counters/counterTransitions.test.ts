@@ -93,7 +93,7 @@ it.each([
   ['active', 'fault', 'faulty'],
   ['vacant', 'retire', 'retired'],
   ['in_stock', 'retire', 'retired'],
-] as const)('%s, by %s, becomes %s, once', async (status, name, becomes) => {
+] as const)('in status %s, the transition %s leads to %s once', async (status, name, becomes) => {
   const counter = await createCounter(context, { status });
   expect((await step(counter, name)).body).toMatchObject({ status: becomes });
   expect((await step(counter, name)).status).toBe(409);
@@ -103,7 +103,7 @@ it.each([
   ['vacant', 'fault'],
   ['active', 'retire'],
   ['replaced', 'retire'],
-] as const)('%s cannot be %sd', async (status, name) => {
+] as const)('in status %s, the transition %s is refused', async (status, name) => {
   expect((await step(await createCounter(context, { status }), name)).status).toBe(409);
 });
 

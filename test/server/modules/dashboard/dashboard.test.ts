@@ -91,7 +91,7 @@ const emirateOfMostContracts = async (): Promise<string> => {
   return row?.emirate ?? '';
 };
 
-describe('the list behind each figure has exactly the records that it counts', () => {
+describe('the list of each figure contains exactly the counted records', () => {
   it.each(blockNames)('%s', async (name) => {
     const [site] = await rowsOf<{ site_code: string }>(
       `select site_code from contracts group by 1 order by count(*) desc limit 1`,
@@ -104,10 +104,10 @@ describe('the list behind each figure has exactly the records that it counts', (
   });
 });
 
-describe('figures of money are the sums of the rows', () => {
+describe('money figures are the sums of the rows', () => {
   const month = () => new Date(server.clock.now + 4 * 3_600_000).toISOString().slice(0, 7);
 
-  it('of what was billed: invoices less credit notes, with their VAT', async () => {
+  it('of billed amounts: invoices less credit notes, with their VAT', async () => {
     const rows = await rowsOf<{
       kind: string;
       total: number;
@@ -128,7 +128,7 @@ describe('figures of money are the sums of the rows', () => {
     );
   });
 
-  it('of what was collected, which its parts add up to', async () => {
+  it('of collected amounts, equal to the sum of their parts', async () => {
     const [row] = await rowsOf<{
       fils: number;
     }>(`select coalesce(sum(amount), 0)::bigint as fils from wallets w
@@ -141,7 +141,7 @@ describe('figures of money are the sums of the rows', () => {
     expect(parts).toBe(row?.fils);
   });
 
-  it('of what is outstanding: the receivables of the ledger, by age', async () => {
+  it('of outstanding amounts: the receivables of the ledger, by age', async () => {
     const [row] = await rowsOf<{ fils: number }>(`select sum(l.amount)::bigint as fils from journal_lines l
       join ledger_accounts a on a.place = l.account where a.code = 'receivables'`);
     const outstanding = await load('outstanding');
@@ -158,7 +158,7 @@ describe('figures of money are the sums of the rows', () => {
     expect(overdue).toBe(toFils(valueOf(outstanding, 'overdue') ?? NaN));
   });
 
-  it('of the collection rate: what was paid of the invoices of the month before', async () => {
+  it("of the collection rate: payments of the previous month's invoices", async () => {
     const [row] = await rowsOf<{ billed: number; paid: number }>(`select
         coalesce(sum(total - credited_amount), 0)::bigint as billed, coalesce(sum(paid_amount), 0)::bigint as paid
       from bills where cycle = ('${month()}-01'::date - interval '1 month') and unique_number is not null
@@ -171,7 +171,7 @@ describe('figures of money are the sums of the rows', () => {
     expect(valueOf(block, 'collection_rate')).toBe(percent);
   });
 
-  it('of the collection rate of earlier months: what had been paid by the end of the month', async () => {
+  it('of the collection rate of earlier months: payments by the end of the month', async () => {
     const [open] = await rowsOf<{
       bill: string;
       contract: string;
@@ -210,7 +210,7 @@ describe('figures of money are the sums of the rows', () => {
   });
 });
 
-it('users who are restricted to an emirate see the figures of that emirate', async () => {
+it('users restricted to an emirate see only its figures', async () => {
   const emirate = await emirateOfMostContracts();
   const local = await server.signIn({
     flags: ['canViewContracts', 'canViewBills', 'canViewTanks', 'canViewDevices', 'canViewOrders'],
@@ -246,7 +246,7 @@ it.each([
   expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
 });
 
-it('an earlier month is compared with whole months, and its progress of readings is unknown', async () => {
+it('compares an earlier month with whole months, and shows no reading progress for it', async () => {
   const { figures } = await load('billed', '?month=2026-03');
   expect(figures[0]?.comparisons.map(({ from, to_day }) => [from, to_day])).toEqual([
     ['2026-02-01', '2026-02-28'],
@@ -255,11 +255,11 @@ it('an earlier month is compared with whole months, and its progress of readings
   expect(valueOf(await load('reading_progress', '?month=2026-03'), 'read_share')).toBeNull();
 });
 
-describe('a read replica', () => {
+describe('read replica', () => {
   const scope = { userId: 'nobody', areas: [] };
   const readOne = () => Promise.resolve(1);
 
-  it('answers blocks and reports, which say how far it is behind', async () => {
+  it('serves blocks and reports, which show the replication lag', async () => {
     replica.isUsed = true;
     const as_of = new Date(server.clock.now - replica.lag_s * 1000).toISOString();
     for (const path of ['/dashboard/billed', '/rapport/receivables-ageing'])
@@ -280,7 +280,7 @@ describe('a read replica', () => {
     await pool.end();
   });
 
-  it('that is down is skipped for half a minute, with one line in the log', async () => {
+  it('is skipped for half a minute when it is down, with one log line', async () => {
     const pool = openPool('postgres://nobody@127.0.0.1:1/none', { max: 1 });
     const clock = { now: 0 };
     const log: string[] = [];

@@ -41,7 +41,7 @@ const ALL_HOURS = 2 ** 24 - 1;
 const gapsOf = async (body: object) =>
   (await context.request('POST', '/device/gaps', { limit: 100, ...body })).body.documents ?? [];
 
-describe('the days of a device', () => {
+describe('days of a device', () => {
   const at = (text: string) => Date.parse(text);
   const send = (serial_number: string, messages: readonly object[], now: number) =>
     ingestMessages(
@@ -55,7 +55,7 @@ describe('the days of a device', () => {
       now,
     );
 
-  it('count messages by the day and hour of their measurement, late ones too, and repeated ones once', async () => {
+  it('count messages by day and hour of their measurement, including late ones, and repeated ones once', async () => {
     const { id, serial_number } = await install(40);
     const now = at('2026-11-20T08:00:00Z');
     const first = { ts: at('2026-11-19T19:59:00Z'), values: { level: 50 }, battery: 80 };
@@ -84,7 +84,7 @@ describe('the days of a device', () => {
 });
 
 describe('data gaps', () => {
-  it('list installed devices with the share of messages that are missing, the worst first', async () => {
+  it('list installed devices with their share of missing messages, worst first', async () => {
     const [silent, whole, part] = [await install(40), await install(40), await install(40, {}, 'SITE-2')];
     await context.add('device', {
       ...drafts.device,
@@ -121,7 +121,7 @@ describe('data gaps', () => {
     expect(Number(row(silent.id)?.longest_gap_h)).toBe(29 * 24 + today);
   });
 
-  it('expect nothing before the installation and before the interval has passed', async () => {
+  it('expect no message before the installation or before the first interval has passed', async () => {
     const [recent, fresh] = [await install(2), await install(0)];
     const { documents } = (
       await context.request('POST', '/device/gaps', { search: recent.serial_number, limit: 1 })
@@ -181,7 +181,7 @@ describe('the battery of a device', () => {
     expect(trend).toMatchObject({ low_on: rows[0]?.low, empty_on: rows[0]?.empty });
   });
 
-  it('is a column of the list, which a job renews', async () => {
+  it('is shown in the list and updated by a job', async () => {
     const [falling, other] = [await install(100), await install(100)];
     const { db } = context.server;
     await setDays(falling.id, 95, 24, ALL_HOURS, sql`50 + n * 0.5`);
@@ -199,7 +199,7 @@ describe('the battery of a device', () => {
     expect((await context.request('GET', `/device/${falling.id}`)).body.battery_end).toBeNull();
   });
 
-  it('begins with the day on which it was installed, and is unknown without levels', async () => {
+  it('starts on the day of its installation, and is unknown without levels', async () => {
     const { rows } = await sql<{ day: string }>`select (today_in_dubai() - 20)::text as day`.execute(
       context.server.db,
     );

@@ -83,7 +83,7 @@ it('refuses a line that contradicts a registered device, and does not change it'
   expect(known?.[1]).toBe('duplicate');
 });
 
-it('explains each bad line, and saves nothing then', async () => {
+it('explains each invalid line, and saves nothing', async () => {
   const { code, dev_eui } = await context.add('device', {
     ...{ ...drafts.device, imei: null, serial_number: 'OLD-1' },
     ...{ protocol: 'lorawan', dev_eui: '0102030405060708' },
@@ -125,14 +125,14 @@ it('explains each bad line, and saves nothing then', async () => {
   expect(await imported()).toEqual(before);
 });
 
-it('refuses the DevEUI of another line', async () => {
+it('refuses a DevEUI that another line contains', async () => {
   const line = (serial: string) => `${serial},tank_level,Acme,A,ultrasonic,lorawan,1111111111111111,,,`;
   const [first, second] = summarise(await check([line('IM-20'), line('IM-21')].join('\r\n')));
   expect(first?.[1]).toBe('valid');
   expect(second).toEqual([3, 'invalid', expect.stringMatching(/^This DevEUI belongs to DV-\d+$/)]);
 });
 
-it('needs a file with the required columns, and the permission to add devices', async () => {
+it('requires a file with the required columns, and permission to add devices', async () => {
   const template = importTemplate(DEVICE_IMPORT_COLUMNS);
   expect((await send('/device/import', template)).body.fields).toEqual({
     file: 'This file has no lines below the header.',

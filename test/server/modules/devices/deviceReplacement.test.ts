@@ -104,7 +104,7 @@ it('a device that was silent in stock is not offline when it is linked', async (
   expect(await alarmsOf('device', old.device)).toMatchObject([{ kind: 'device_offline', status: 'open' }]);
 });
 
-it('an outage ends without the devices that were taken away', async () => {
+it('an outage ends without the removed devices', async () => {
   const added = await context.request('POST', '/telemetry_source/add', {
     ...{ name: 'Roof gateway', format: 'generic', is_enabled: true },
   });

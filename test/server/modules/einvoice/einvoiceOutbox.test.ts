@@ -107,7 +107,7 @@ const receive = (
 
 const documentsOf = (uuid: string) => state.provider.documents.filter((document) => document.uuid === uuid);
 
-it('sends an invoice again that the provider no longer knows, with the same UUID', async () => {
+it('sends an invoice again if the provider no longer knows it, with the same UUID', async () => {
   const bill = await submitted();
   const uuid = await uuidOf(bill);
   const [lost] = state.provider.documents.splice(0);
@@ -124,7 +124,7 @@ it('sends an invoice again that the provider no longer knows, with the same UUID
   expect(await stateOf(bill)).toBe('accepted');
 });
 
-it('takes an invoice from its issue to the buyer, and keeps what was sent', async () => {
+it('sends an invoice from issue to the buyer, and archives what was sent', async () => {
   const bill = await issue();
   expect(bill.einvoice).toBe('ready');
   await state.server.quiet();
@@ -200,9 +200,9 @@ it('does not change with the client after the issue', async () => {
     .execute();
 });
 
-describe('a provider that fails', () => {
+describe('failing provider', () => {
   it.each(['silent', 'busy', 'garbage', 'locked out', 'lost'] as const)(
-    '%s: tries again, and sends once',
+    '%s: retries, and sends once',
     async (fault) => {
       const bill = await issue();
       state.provider.faults.push(fault);
@@ -216,7 +216,7 @@ describe('a provider that fails', () => {
     },
   );
 
-  it('whose response is lost after accepting the document is queried before it is sent again', async () => {
+  it('is queried before sending again if the response was lost after accepting the document', async () => {
     const bill = await issue();
     // The look-up is answered, the answer to the document gets lost.
     state.provider.faults.push(undefined, 'lost');
@@ -229,11 +229,11 @@ describe('a provider that fails', () => {
     expect(documentsOf(await uuidOf(bill))).toHaveLength(1);
   });
 
-  it('waits twice as long after each failure, an hour at most', () => {
+  it('is retried after pauses that double up to an hour', () => {
     expect([1, 2, 3, 8, 50].map((attempts) => pauseAfter(attempts) / 60_000)).toEqual([0.5, 1, 2, 60, 60]);
   });
 
-  it('keeps an e-invoice that is submitted while its status can’t be read', async () => {
+  it('keeps an e-invoice submitted while its status can’t be read', async () => {
     const bill = await submitted();
     state.provider.faults.push('garbage');
     await later();
@@ -243,8 +243,8 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('a worker that was killed', () => {
-  it('before the answer: the next one finds the document at the provider', async () => {
+describe('killed worker', () => {
+  it('before the response: the next worker finds the document at the provider', async () => {
     const bill = await issue();
     const uuid = await uuidOf(bill);
     await state.server.quiet();
@@ -265,7 +265,7 @@ describe('a worker that was killed', () => {
 });
 
 describe('receipts', () => {
-  it('schedule a status check at once', async () => {
+  it('schedule an immediate status check', async () => {
     const bill = await submitted();
     const uuid = await uuidOf(bill);
     await state.provider.advance(uuid);
@@ -274,7 +274,7 @@ describe('receipts', () => {
     expect(await stateOf(bill)).toBe('accepted');
   });
 
-  it('that are forged, old or of unknown documents change nothing', async () => {
+  it('change nothing if they are forged, old or of unknown documents', async () => {
     const bill = await submitted();
     const uuid = await uuidOf(bill);
     state.provider.requests.length = 0;
@@ -287,7 +287,7 @@ describe('receipts', () => {
     expect(await stateOf(bill)).toBe('submitted');
   });
 
-  it('that come twice, late or out of order never move it back', async () => {
+  it('never move a state back if they are repeated, late or out of order', async () => {
     const bill = await submitted();
     const uuid = await uuidOf(bill);
     await state.provider.advance(uuid);
@@ -304,7 +304,7 @@ describe('receipts', () => {
     expect(await stateOf(bill)).toBe('delivered');
   });
 
-  it('that arrive before the answer to the document', async () => {
+  it('may arrive before the response to the document', async () => {
     const bill = await issue();
     expect((await receive({ uuid: await uuidOf(bill) })).status).toBe(204);
     await state.server.quiet();
@@ -313,7 +313,7 @@ describe('receipts', () => {
   });
 });
 
-describe('a rejection', () => {
+describe('rejection', () => {
   const notificationsOf = (bill: ResponseBody) =>
     state.server.db
       .selectFrom('events')
@@ -328,7 +328,7 @@ describe('a rejection', () => {
       .where('id', '=', state.client)
       .execute();
 
-  it('gives the reason, is notified, and is fixed by the data of the client', async () => {
+  it('contains the reason, is notified, and is fixed by the data of the client', async () => {
     await setLicense('X-1');
     const bill = await submitted();
     const uuid = await uuidOf(bill);
@@ -360,7 +360,7 @@ describe('a rejection', () => {
     ]);
   });
 
-  it('may come late, after the provider had accepted', async () => {
+  it('may come late, after the provider had accepted the document', async () => {
     const bill = await submitted();
     const uuid = await uuidOf(bill);
     await state.provider.advance(uuid);
@@ -377,11 +377,11 @@ describe('a rejection', () => {
   });
 });
 
-describe('data', () => {
+describe('missing data', () => {
   const setClient = (values: { trade_license_authority: string | null }) =>
     state.server.db.updateTable('clients').set(values).where('id', '=', state.client).execute();
 
-  it('that is missing is named on the draft, keeps the e-invoice back, and can be completed', async () => {
+  it('is listed for the draft, delays the e-invoice, and can be completed', async () => {
     await setClient({ trade_license_authority: null });
     const draft = await add('bill', { ...drafts.bill, client: state.client });
     const problem = {
@@ -411,7 +411,7 @@ describe('data', () => {
     );
   });
 
-  it('that is missing refuses the issue, if the setting says so', async () => {
+  it('prevents the issue, if configured', async () => {
     const setting = await addSetting('einvoice_missing', 'refuse', 'tax');
     await setClient({ trade_license_authority: null });
     const draft = await add('bill', { ...drafts.bill, client: state.client });
@@ -428,7 +428,7 @@ describe('data', () => {
     await request('PUT', `/setting/${String(setting._id)}`, { value: 'warn', version: setting.version });
   });
 
-  it('makes a client ready by the same rules in the database and in the checks', async () => {
+  it('is detected by the same rules in the database and in the checks', async () => {
     const facts = ['company', 'individual'].flatMap((type) =>
       [true, false].flatMap((is_vat_registered) =>
         ['100987654301003', '100987654301004', null].flatMap((trn) =>
@@ -457,7 +457,7 @@ describe('data', () => {
     );
   });
 
-  it('of consumers is not required', async () => {
+  it('is irrelevant for consumers', async () => {
     const { _id: consumer } = await add('client', drafts.client);
     const bill = await issue({ client: consumer });
     expect(bill.einvoice).toBe('b2c_excluded');
@@ -478,7 +478,7 @@ describe('data', () => {
   });
 });
 
-it('a credit note names its invoice and its reason', async () => {
+it('a credit note contains its invoice and its reason', async () => {
   const bill = await submitted();
   const { status } = await transition(bill, 'credit', { reason: 'Wrong reading', amount: 50 });
   expect(status).toBe(200);
@@ -519,7 +519,7 @@ describe('the official rules', () => {
   });
   const problems: EinvoiceProblem[] = [{ rule: 'ibr-999', text: 'Something is amiss.', fix: 'invoice' }];
 
-  it('hold back a document that fails them, until it is regenerated and passes', async () => {
+  it('prevent sending a document that fails them, until it is recreated and passes', async () => {
     rules.check = () => Promise.resolve(problems);
     const bill = await issue();
     expect(bill.einvoice).toBe('ready');
@@ -533,7 +533,7 @@ describe('the official rules', () => {
     expect(await read(bill)).toMatchObject({ state: 'submitted', revision: 2, problems: [] });
   });
 
-  it('let a document wait while they can’t be applied', async () => {
+  it('delay a document while they can’t be applied', async () => {
     const reason = 'The official rules could not be applied.';
     rules.check = () => Promise.reject(new RulesError(reason, { cause: new Error('no answer in time') }));
     const bill = await issue();

@@ -62,7 +62,7 @@ const document = (root: string, element: string) =>
   `<${root} xmlns="${UBL}:${root}-2"><c:${element} xmlns:c="${UBL}:C-2">good</c:${element}></${root}>`;
 
 describe('official rules', () => {
-  it('name the rules that a document fails, each once, and ignore warnings', async () => {
+  it('return the rules that a document fails, each once, without warnings', async () => {
     const rules = await load(await folderOf({ 'a.sef.json': { report: REPORT } }));
     expect(await rules.check('<Invoice/>', 'invoice')).toEqual([
       { rule: 'ibr-007', text: 'An Invoice & credit note MUST have a buyer name.', fix: 'client' },
@@ -82,7 +82,7 @@ describe('official rules', () => {
     ['fails', { error: 'XPTY0004: boom' }, 'XPTY0004: boom'],
     ['reports something else', { report: '<html/>' }, 'schematron-output'],
     ['reports nothing', {}, 'no result|reports'],
-  ])('do not pass a document if the engine %s', async (_, sheet, reason) => {
+  ])('fail a document if the engine %s', async (_, sheet, reason) => {
     const rules = await load(await folderOf({ 'a.sef.json': sheet }));
     const error: unknown = await rules.check('<Invoice/>', 'invoice').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RulesError);
@@ -117,7 +117,7 @@ describe('the UBL schema', () => {
   });
 });
 
-describe('a start is refused', () => {
+describe('refusal to start', () => {
   const sheet = { 'a.sef.json': { report: REPORT } };
   it.each([
     ['an empty folder', {}, ENGINE, 'has no rule files'],

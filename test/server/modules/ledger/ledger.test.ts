@@ -54,7 +54,7 @@ async function dueCheque(amount: number) {
   return id;
 }
 
-it('follows an invoice of AED 500 and a cheque of 300 that bounces with 100 paid: 500 − 100 = 400 due', async () => {
+it('posts an invoice of AED 500 and a cheque of 300 that bounces with 100 paid: 500 − 100 = 400 due', async () => {
   await owed(50_000);
   expect(await balances()).toEqual({ receivables: 500, revenue_service: -500 });
   const id = await dueCheque(30_000);
@@ -115,7 +115,7 @@ it('posts the history of an existing company to the same balances', async () => 
   expect(before.length).toBeGreaterThan(4);
 });
 
-it('is neither changed, deleted nor unbalanced, and the server may not write it', async () => {
+it('cannot be changed, deleted or unbalanced, and the server cannot write it directly', async () => {
   await owed(50_000);
   const attempt = (statement: string) =>
     withConnection(context.server.url, (client) => client.query(statement)).then(
@@ -180,7 +180,7 @@ it('closes months in order, refuses entries in them, and reopens the last', asyn
   expect(february).toBeUndefined();
 });
 
-it('closes and reopens a month once when two do it at the same time', async () => {
+it('closes and reopens a month once for concurrent requests', async () => {
   await owed(50_000);
   const periods = await ask('/period', { sort: 'month', dir: 'asc' });
   const january = String(periods.body.documents?.[0]?._id);

@@ -67,7 +67,7 @@ beforeEach(async () => {
   });
 });
 
-it('ledger routes are closed to users who are not super administrators', async () => {
+it('ledger routes are restricted to super administrators', async () => {
   expect(LEDGER_ROUTES.length).toBeGreaterThan(20);
   const clerk = await context.server.signIn({ flags: PERMISSION_FLAGS });
   for (const route of LEDGER_ROUTES) {
@@ -78,7 +78,7 @@ it('ledger routes are closed to users who are not super administrators', async (
   }
 });
 
-it('ledger routes refuse nonsense with a sentence, and nothing changes', async () => {
+it('ledger routes refuse invalid requests with a message, without changes', async () => {
   const watch = await watchDatabase(context.server.db);
   const wrong: string[] = [];
   let cases = 0;

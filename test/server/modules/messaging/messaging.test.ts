@@ -191,7 +191,7 @@ describe('a message to a gateway', () => {
     ['fd00::1', false],
     ['64:ff9b::7f00:1', false],
     ['2002:7f00:1::', false],
-  ])('may go to %s: %s', (address, isAllowed) => {
+  ])('may be sent to %s: %s', (address, isAllowed) => {
     expect(isPublicAddress(address)).toBe(isAllowed);
     expect(isPrivateUrl(new URL(`https://${address.includes(':') ? `[${address}]` : address}/`))).toBe(
       !isAllowed,
@@ -255,7 +255,7 @@ describe('a report of a gateway', () => {
 });
 
 describe('a bulk delivery', () => {
-  it('chooses each client’s channel and reports per row what prevents it', async () => {
+  it('uses each client’s channel and reports the reason per row if it is impossible', async () => {
     const byEmail = await issuedBill({ email: 'ap@example.com', preferred_channel: 'email' });
     const byDefault = await issuedBill({ email: 'ap2@example.com' });
     const [bySms, onPaper] = [await smsBill(), await issuedBill({ preferred_channel: 'print' })];
@@ -294,7 +294,7 @@ describe('a bulk delivery', () => {
     expect(history.body.documents?.[0]).toMatchObject({ action: 'bill.sent' });
   });
 
-  it('on paper counts once somebody marks it as delivered', async () => {
+  it('on paper counts once it is marked as delivered', async () => {
     const bill = await issuedBill({ preferred_channel: 'print' });
     expect((await context.request('POST', `/bill/${bill}/mark-delivered`)).status).toBe(200);
     expect([await stateOf(bill), (await undelivered()).includes(bill)]).toEqual([['delivered', null], false]);
@@ -322,7 +322,7 @@ describe('a bulk delivery', () => {
     ]);
   });
 
-  it('needs the permission to update invoices, and visible invoices', async () => {
+  it('requires permission to update invoices, and visible invoices', async () => {
     const bill = await smsBill();
     const viewer = await context.server.signIn({ flags: ['canViewBills'] });
     const elsewhere = await context.server.signIn({ flags: ['canUpdateBills'], areas: ['Ajman'] });
@@ -342,7 +342,7 @@ describe('a bulk delivery', () => {
 });
 
 describe('the gateways', () => {
-  it('are for super administrators, and their secrets never leave the server', async () => {
+  it('are restricted to super administrators, and their secrets never leave the server', async () => {
     const clerk = await context.server.signIn({ flags: ['canUpdateBills', 'canViewBills'] });
     expect((await context.server.request(clerk, 'GET', '/messaging/gateways')).status).toBe(403);
     expect((await context.server.request(undefined, 'PUT', '/messaging/gateways', {})).status).toBe(401);
@@ -394,14 +394,14 @@ describe('the gateways', () => {
       { whatsapp_url: 'https://example.com', whatsapp_secret: 'short' },
       { whatsapp_secret: 'WhatsApp secret must have at least 32 characters without spaces' },
     ],
-  ])('are refused: %j', async (input, fields) => {
+  ])('are refused for %j', async (input, fields) => {
     expect(await saveGateways({ sms_url: gateway.url, ...input })).toMatchObject({
       status: 422,
       body: { fields },
     });
   });
 
-  it('are public addresses unless the environment allows others', async () => {
+  it('must be public addresses unless the environment allows others', async () => {
     const server = await createTestServer({ privateGateways: false });
     const admin = await server.signIn({ role: 'SuperAdmin', username: 'other' });
     const save = (sms_url: string) =>

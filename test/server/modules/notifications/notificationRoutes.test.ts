@@ -70,7 +70,7 @@ describe('notifications', () => {
     expect((await poll(undefined, 'up')).status).toBe(422);
   });
 
-  it('answer identically while nothing is new', async () => {
+  it('are identical while nothing is new', async () => {
     await notifyUser(anna, 'bill');
     expect((await poll()).body).toEqual((await poll()).body);
   });
@@ -128,7 +128,7 @@ describe('notifications', () => {
   });
 });
 
-it("the export contains only the user's viewable notifications", async () => {
+it("are exported only if they are the user's and viewable", async () => {
   const ben = await server.signIn({ flags: ['canViewBills'] });
   const mine = await notifyUser(anna, 'order', 1);
   const others = await notifyUser(ben, 'bill');

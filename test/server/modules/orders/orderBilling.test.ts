@@ -86,7 +86,7 @@ it('an invoice is drafted from the recorded work', async () => {
 it.each([
   [104.5, 200],
   [104.51, 409],
-])('work of AED %d net over an offer of 95 answers %d', async (unit_price, status) => {
+])('work of AED %d net for an offer of 95 responds %d', async (unit_price, status) => {
   const order = await done({ offered: true, materials: [{ ...USED, unit_price }] });
   const response = await transition(order, 'bill', { from: 'actual' });
   expect(response.status).toBe(status);

@@ -239,7 +239,7 @@ describe('completing an order', () => {
       materials: [],
     });
 
-  it('reports missing checks, photo and signature together, and then the signer', async () => {
+  it('reports missing checks, photo and signature together, then the missing signer', async () => {
     const order = await createOrder(context, 'InProgress', { type: 'repair' });
     const complete = (body: object = {}) => transition(order, 'complete', { result: 'fixed', ...body });
     const { message } = (await complete()).body;
@@ -269,7 +269,7 @@ describe('completing an order', () => {
     ).toHaveLength(1);
   });
 
-  it('requires no signature where none is due', async () => {
+  it('requires no signature for other types', async () => {
     const order = await createOrder(context, 'InProgress', { type: 'inspection' });
     await recordAnswers(order, 'inspection');
     await attachFile(context, order, 'after');
@@ -343,12 +343,12 @@ describe('assessing an order', () => {
 });
 
 describe('ending an order', () => {
-  it('that is not billable closes it', async () => {
+  it('closes an order that is not billable', async () => {
     const order = await createOrder(context, 'Completed', { billable: false });
     expect(await transition(order, 'close')).toMatchObject({ status: 200, body: { status: 'Closed' } });
   });
 
-  it('waits for the invoice of a billable order', async () => {
+  it('requires the invoice of a billable order', async () => {
     const order = await createOrder(context, 'Completed', { billable: true });
     expect((await transition(order, 'close')).body.message).toBe(
       'This order is billable and has no invoice yet.',

@@ -137,7 +137,7 @@ describe('payment', () => {
     expect(await credit()).toBe(14);
   });
 
-  it('without a due bill is allocated to the next bills', async () => {
+  it('is allocated to the next bills without a due bill', async () => {
     await allocateTo(await pay(2_000));
     expect(await credit()).toBe(20);
     const next = await bill(1_500);

@@ -440,7 +440,7 @@ describe('payable invoices', () => {
   });
 });
 
-describe('a series of cheques', () => {
+describe('series of cheques', () => {
   const series = (cheques: object[], user: TestUser = collector) =>
     context.server.request(user, 'POST', '/wallet/series', {
       ...{ contract: fixtures.contract, bank_name: 'Mashreq', drawer_name: 'Al Noor Bakery LLC', cheques },
@@ -450,7 +450,7 @@ describe('a series of cheques', () => {
     ...more,
   });
 
-  it('is taken as one payment per cheque, which cover the oldest bills', async () => {
+  it('is recorded as one payment per cheque, which cover the oldest bills', async () => {
     const due = await bill(4_000);
     const { status, body } = await series([row('2026-12-01'), row('2027-01-01')]);
     expect([status, body.documents?.length]).toEqual([201, 2]);
@@ -464,7 +464,7 @@ describe('a series of cheques', () => {
     expect(await paid(due)).toEqual(['Issued', 0, 40]);
   });
 
-  it('is refused as a whole, with the row of the cheque that was taken before', async () => {
+  it('is refused as a whole, with the row of a cheque that is already recorded', async () => {
     const known = cheque({ amount: 10 });
     expect((await record(known)).status).toBe(201);
     const { status, body } = await series([
@@ -479,7 +479,7 @@ describe('a series of cheques', () => {
   });
 });
 
-describe('a receipt that a POS device printed offline', () => {
+describe('offline receipt of a POS device', () => {
   let device = '';
   let prefixes = 10;
   const serial = () => String((prefixes += 1));
@@ -507,11 +507,11 @@ describe('a receipt that a POS device printed offline', () => {
     await context.server.db.updateTable('pos').set({ pending_offline: 3 }).where('id', '=', device).execute();
   });
 
-  it('is the only payment of the device; one that is entered in the browser has none', async () => {
+  it('is the only payment of the device; one entered in the browser has no receipt', async () => {
     expect((await record({ amount: 5 })).body.pos ?? null).toBeNull();
   });
 
-  it('is recorded once in any order, and answered again after a lost answer', async () => {
+  it('is recorded once in any order, and answered again after a lost response', async () => {
     const second = await take(2, { amount: 20 });
     expect(second).toMatchObject({
       status: 201,
@@ -545,7 +545,7 @@ describe('a receipt that a POS device printed offline', () => {
     );
   });
 
-  it('needs a known device that is assigned to the collector', async () => {
+  it('requires a known device that is assigned to the collector', async () => {
     expect(await take(1, { pos_receipt: 'QQ-1' })).toMatchObject({
       status: 422,
       body: { fields: { pos_receipt: 'No POS device has the receipt prefix QQ' } },
@@ -567,7 +567,7 @@ describe('a receipt that a POS device printed offline', () => {
     expect(await payments()).toEqual([]);
   });
 
-  it('pays what is open and keeps the rest as credit; a closed contract takes none', async () => {
+  it('pays open invoices and keeps the rest as credit; a closed contract accepts none', async () => {
     await bill(3_000);
     // 50.00 − 30.00 = 20.00
     expect((await take(1)).body).toMatchObject({ bills: [{ amount: 30 }], unused: 20 });

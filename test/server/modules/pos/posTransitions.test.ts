@@ -195,7 +195,7 @@ describe('lost POS device', () => {
   });
 });
 
-describe('rejected with a message', () => {
+describe('transition rejected with a message', () => {
   it.each([
     ['return', {}, 'This POS device is not assigned.'],
     ['repaired', {}, 'This POS device is not in repair.'],
@@ -208,7 +208,7 @@ describe('rejected with a message', () => {
     ['retire', 'retire', 'This POS device is already retired.'],
     ['retire', 'lost', 'This POS device is retired, so it can’t be lost.'],
     ['retire', 'repair', 'This POS device is no longer in use and can’t be sent to repair.'],
-  ])('after %s, %s', async (first, then, message) => {
+  ])('after %s: %s', async (first, then, message) => {
     const id = await device();
     await transition(id, first, { reason });
     expect(await transition(id, then, { reason })).toMatchObject({ status: 409, body: { message } });
@@ -229,7 +229,7 @@ describe('rejected with a message', () => {
   });
 });
 
-it('has the receipts that it printed for its assignee', async () => {
+it('records the receipts that a device printed for its assignee', async () => {
   const receipt_prefix = 'R1';
   const id = await device({ receipt_prefix });
   const employee = await context.server.signIn({ role: COLLECTION_USER });

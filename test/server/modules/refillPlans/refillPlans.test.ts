@@ -59,7 +59,7 @@ const openAlarmOrder = (tank: string) =>
     ),
   );
 
-describe('a refill plan', () => {
+describe('refill plan', () => {
   testRecordLifecycle(context, {
     noun: 'refill_plan',
     area: 'Tanks',
@@ -91,7 +91,7 @@ describe('a refill plan', () => {
     ],
   });
 
-  it('has the level, the space and the site of its tanks, in the order of the stops', async () => {
+  it('contains level, space and site of its tanks, in the order of the stops', async () => {
     const [first, second] = [await addTank(null), await addTank(25)];
     const plan = await addPlan([second, first]);
     expect(stopsOf(plan)).toMatchObject([
@@ -104,7 +104,7 @@ describe('a refill plan', () => {
     expect(body).toMatchObject({ version: 2, planned_l: 8000, stops: [{ tank: { _id: first } }, {}] });
   });
 
-  it('may not fill a tank beyond its maximum; deliveries since the reading count', async () => {
+  it('cannot fill a tank beyond its maximum; deliveries since the reading count', async () => {
     const tank = await addTank(20);
     expect(await refusal([{ tank, litres: 6001 }])).toEqual([
       422,
@@ -117,7 +117,7 @@ describe('a refill plan', () => {
     await addPlan([{ tank, litres: 4500 }]);
   });
 
-  it('has each tank once, and no tank that another open plan has', async () => {
+  it('contains each tank once, and no tank of another open plan', async () => {
     const tank = await addTank();
     const { unique_number } = await addPlan([tank]);
     expect(await refusal([tank, tank])).toEqual([
@@ -132,7 +132,7 @@ describe('a refill plan', () => {
     await expect(insert.execute(context.server.db)).rejects.toThrow('refill_plan_stops_tank_key');
   });
 
-  it('has tanks in service only, each site once', async () => {
+  it('contains only tanks in service, and each site once', async () => {
     const site = await ensureSite(context.server.db, 'SITE-700');
     const [here, there, alsoHere] = [await addTank(), await addTank(20, { site }), await addTank()];
     expect(await refusal([here, there, alsoHere].map((tank) => ({ tank, litres: 100 })))).toEqual([
@@ -147,8 +147,8 @@ describe('a refill plan', () => {
   });
 });
 
-describe('the tanks to plan', () => {
-  it('are read with their open order, plan and manifold', async () => {
+describe('tanks to plan', () => {
+  it('are returned with their open order, plan and manifold', async () => {
     const site = await ensureSite(context.server.db, 'SITE-710');
     const more = { site, manifold_group: 'M1', hydrotest_due: '2026-11-01' };
     const [tank, other] = [await addTank(20, more), await addTank(20, { ...more, manifold_group: 'm1' })];
@@ -166,7 +166,7 @@ describe('the tanks to plan', () => {
   });
 });
 
-describe('a release', () => {
+describe('releasing a plan', () => {
   it('opens one refill order per stop, due on the day of the plan', async () => {
     const tanks = [await addTank(), await addTank()];
     const plan = await addPlan(tanks);
@@ -233,7 +233,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('needs the permission to add orders if it adds one, and to assign them if there is a driver', async () => {
+  it('requires permission to add orders if it adds one, and to assign them if there is a driver', async () => {
     const planner = await context.server.signIn({ flags: ['canViewTanks', 'canUpdateTanks'] });
     const tank = await addTank();
     const plan = await addPlan([tank]);
@@ -274,10 +274,10 @@ describe('a release', () => {
   });
 });
 
-describe('a safety date that has passed', () => {
+describe('expired safety date', () => {
   const EXPIRED = { civil_defence_expiry: '2026-11-21' };
 
-  it('forbids the release, until a super administrator gives a reason', async () => {
+  it('prevents the release until a super administrator gives a reason', async () => {
     const tank = await addTank(20, EXPIRED);
     const planner = await context.server.signIn({ flags: PLANNER });
     const as = (user: TestUser, method: 'POST' | 'PUT', path: string, body: object) =>
@@ -312,8 +312,8 @@ describe('a safety date that has passed', () => {
   });
 });
 
-describe('a cancellation', () => {
-  it('needs a reason, and frees the tanks of a draft', async () => {
+describe('cancelling a plan', () => {
+  it('requires a reason, and releases the tanks of a draft', async () => {
     const tank = await addTank();
     const plan = await addPlan([tank]);
     expect((await transition(plan, 'cancel')).body.fields).toEqual({ reason: 'Reason is required' });
@@ -322,7 +322,7 @@ describe('a cancellation', () => {
     await addPlan([tank]);
   });
 
-  it('cancels the orders that it opened, unless somebody has worked on them, and none that was open before', async () => {
+  it('cancels the orders that it opened without work, and none that was open before', async () => {
     const driver = await context.server.signIn({ flags: ['canViewOrders', 'canUpdateOrders'] });
     const [untouched, changed, alarmed] = [await addTank(), await addTank(), await addTank()];
     await openAlarmOrder(alarmed);
@@ -344,7 +344,7 @@ describe('a cancellation', () => {
 });
 
 describe('after the delivery', () => {
-  it('a tank can be planned again once its order has ended; the plan shows what was delivered', async () => {
+  it('a tank can be planned again once its order has ended, and the plan shows the delivered litres', async () => {
     const tank = await addTank();
     const plan = await addPlan([tank], { driver: context.admin.id });
     const { body } = await transition(plan, 'release');
@@ -363,7 +363,7 @@ describe('after the delivery', () => {
 });
 
 describe('areas and the driver’s sheet', () => {
-  it('a plan is seen where all its tanks are', async () => {
+  it('a plan is visible if all its tanks are', async () => {
     const site = await insertSite(context.server.db, { code: 'SITE-720', emirate: 'Fujairah' });
     const [here, there] = [await addTank(), await addTank(20, { site })];
     const flags = ['canViewTanks', 'canUpdateTanks', 'canCreateOrders'] as const;
@@ -391,7 +391,7 @@ describe('areas and the driver’s sheet', () => {
     expect((await transition(own.body, 'release', {}, local)).status).toBe(200);
   });
 
-  it('the sheet has sites, contacts, tanks and litres, and space to write', async () => {
+  it('the sheet shows sites, contacts, tanks and litres, and space for handwriting', async () => {
     await sql`update sites set address = 'Al Marsa Street 12', makani = '12345 67890', lat = 25.0801, lng = 55.1402, access_notes = 'Key at the watchman',
       contacts = '[{"name": "Ramesh Nair", "role": "Watchman", "phone": "+971551234567"}]'
       where code = 'SITE-017'`.execute(context.server.db);

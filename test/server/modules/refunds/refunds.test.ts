@@ -68,7 +68,7 @@ beforeEach(async () => {
 const contractIn = (status: 'Active' | 'Draft') =>
   context.server.db.updateTable('contracts').set({ status }).where('id', '=', fixtures.contract).execute();
 
-describe('a refund of credit', () => {
+describe('refund of credit', () => {
   it('is requested, approved by another super administrator and paid; money moves with the payment', async () => {
     await paid(15_000);
     const id = await requested(100);
@@ -177,7 +177,7 @@ describe('a refund of credit', () => {
     expect(await journal()).toEqual([]);
   });
 
-  it('is paid in cash up to the balance of the safe, and on a day since the approval', async () => {
+  it('is paid in cash up to the balance of the safe, on a day since the approval', async () => {
     // The collector still holds 100.00; the transfer of 80.00 is at the bank, so the safe has what it had before.
     await paid(8_000);
     const id = await requested(80, 'cash');
@@ -209,7 +209,7 @@ describe('a refund of credit', () => {
     expect(await journal()).toContainEqual(['credit_refunded', 'cash_safe', -0.01, TODAY]);
   });
 
-  it('in cash is a multiple of 0.25, like payments in cash', async () => {
+  it('is a multiple of 0.25 in cash, like cash payments', async () => {
     await paid(10_010);
     const inCash = { method: 'Cash is paid in steps of 0.25' };
     // 100.10 lies between 400 and 401 coins of 0.25: 100.00 and 100.25. 0.10 is less than one coin.
@@ -279,7 +279,7 @@ describe('a refund of credit', () => {
     expect((await voucher('', other)).status).toBe(403);
   });
 
-  it('is read with canViewBills within the areas of the user, but not decided', async () => {
+  it("is readable with canViewBills within the user's areas, but cannot be decided", async () => {
     await paid(5_000);
     const id = await requested(50);
     const flags = ['canViewBills', 'canUpdateBills', 'canUpdateContracts'] as const;
@@ -336,7 +336,7 @@ describe('a refund of credit', () => {
   });
 });
 
-describe('a refund of a deposit', () => {
+describe('refund of a deposit', () => {
   const takeDeposit = async (amount = 300) => {
     await contractIn('Draft');
     const card = { amount, method: 'card', terminal_ref: 'T-1', auth_code: 'A-1' };
@@ -386,7 +386,7 @@ describe('a refund of a deposit', () => {
   });
 });
 
-it('a refund of a day in a closed month is posted on the first open day, and the closed month stays as it was', async () => {
+it('a refund on a day in a closed month is posted on the first open day, and the closed month is unchanged', async () => {
   await paid(10_000);
   const id = await requested(40);
   await transition(id, 'approve');

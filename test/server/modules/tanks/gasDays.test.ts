@@ -59,7 +59,7 @@ const openAlarms = async (tank: string) =>
     }>`select kind, status from alarms where tank_id = ${tank}`.execute(context.server.db)
   ).rows;
 
-it('a leak shows the day after: the tank loses more than its counters measure, and an order is opened', async () => {
+it('a leak is detected on the next day, when the tank loses more than its counters measure, and opens an order', async () => {
   const site = await createSite();
   // 50 m³ a day are 200 L at 4 L/m³, and 2 % of the tank.
   for (let daysAgo = 7; daysAgo >= 1; daysAgo -= 1) {
@@ -92,7 +92,7 @@ it('a leak shows the day after: the tank loses more than its counters measure, a
   expect(await openAlarms(site.tank)).toHaveLength(1);
 });
 
-it('a day on which a counter did not report has no consumption, not a consumption of zero', async () => {
+it('a day on which a counter did not report has no consumption instead of zero', async () => {
   const { tank, counter } = { ...(await findSite()) };
   await sql`delete from counter_indexes where counter_id = ${counter} and at > ${endOfDay(3)} - interval '1 hour'
     and at < ${endOfDay(1)}`.execute(context.server.db);
@@ -106,7 +106,7 @@ it('a day on which a counter did not report has no consumption, not a consumptio
   expect(days.some(({ metered_l }) => metered_l === null)).toBe(true);
 });
 
-it('a day on which the device of the tank was replaced is not balanced, and its alarm is not raised', async () => {
+it('a day on which the device of the tank was replaced is not balanced, and raises no alarm', async () => {
   const { tank } = await findSite();
   const lastDays = async () => {
     await check();

@@ -47,7 +47,7 @@ async function readDaily(tank: string, ...levels: readonly number[]) {
 }
 
 describe('the forecast of a tank', () => {
-  it('counts the days to the reserve at the use of the last days, refills excluded', async () => {
+  it('counts the days to the reserve at recent use, excluding refills', async () => {
     const tank = await tankOf();
     await readDaily(tank, 50, 48, 46, 44, 74, 72, 70, 68, 66);
     await forecast();
@@ -61,7 +61,7 @@ describe('the forecast of a tank', () => {
     expect(list.body.documents).toMatchObject([{ days_to_empty: 28 }]);
   });
 
-  it('returns when to refill, and how much: not less than the smallest delivery', async () => {
+  it('returns the refill date and litres, not less than the minimum delivery', async () => {
     const tank = await tankOf();
     await readDaily(tank, 58, 56, 54, 52, 50);
     await forecast();
@@ -81,7 +81,7 @@ describe('the forecast of a tank', () => {
     expect(await ids(14)).not.toContain(tank);
   });
 
-  it('is at most a year', async () => {
+  it('is limited to a year', async () => {
     const tank = await tankOf();
     await readDaily(tank, 70.04, 70.03, 70.02, 70.01, 70);
     await forecast();
@@ -99,7 +99,7 @@ describe('the forecast of a tank', () => {
       expect(await readTank(tank)).toMatchObject({ days_to_empty: null, empty_date: null, refill_by: null });
   });
 
-  it('follows the counters of the site while the level is out of date, and is disputed when they differ', async () => {
+  it('uses the counters of the site while the level is outdated, and is disputed if they differ', async () => {
     const tank = await tankOf();
     await sql`update tank_states set level_percent = 50, last_reading_at = now() - interval '4 days' where tank_id = ${tank}`.execute(
       context.server.db,
@@ -113,7 +113,7 @@ describe('the forecast of a tank', () => {
   });
 });
 
-it('the errors of past forecasts are listed by the days that were left', async () => {
+it('the errors of past forecasts are listed by days ahead', async () => {
   const { db } = context.server;
   const errors = async () =>
     ((await context.request('GET', '/tank/forecast-errors')).body as { errors?: object[] }).errors;
@@ -133,7 +133,7 @@ it('the errors of past forecasts are listed by the days that were left', async (
   for (const error of found ?? []) expect(error).toMatchObject({ error_days: 0, naive_error_days: 0 });
 });
 
-it('levels by hour and day follow late and rejected readings', async () => {
+it('levels by hour and day are updated for late and rejected readings', async () => {
   const tank = await tankOf();
   await readDaily(tank, 50, 48, 46, 44, 42);
   await rollUpLevels(context.server.db);

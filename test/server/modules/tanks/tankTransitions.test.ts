@@ -155,6 +155,6 @@ it.each([
   ['take-out', { reason }, 'Only a tank in service can be taken out of service.'],
   ['return', {}, 'This tank is not out of service.'],
   ['decommission', { reason }, 'This tank is planned, so it can’t be decommissioned.'],
-])('rejects a %s while it is planned', async (step, body, message) => {
+])('a planned tank rejects the transition %s', async (step, body, message) => {
   expect(await transition(await plan(), step, body)).toMatchObject({ status: 409, body: { message } });
 });

@@ -58,7 +58,7 @@ describe('a device model in use', () => {
   const remove = (id: unknown) =>
     context.server.request(context.admin, 'DELETE', `/device_model/${String(id)}`);
 
-  it('keeps its name and is not deleted while a device has it', async () => {
+  it('keeps its name and cannot be deleted while a device uses it', async () => {
     const model = await context.add('device_model', { vendor: 'Acme', model: 'Sonar' });
     const device = await context.add('device', { ...drafts.device, vendor: 'acme', model: 'SONAR' });
     const change = { version: model.version, model: 'Radar' };
@@ -78,7 +78,7 @@ describe('a device model in use', () => {
     expect((await context.request('GET', `/device_model/${String(model._id)}`)).status).toBe(404);
   });
 
-  it('keeps a map while a source reads messages by it; a change counts from the next message', async () => {
+  it('keeps its map while a source uses it; a change applies from the next message', async () => {
     const { server, request } = context;
     const model = await context.add('device_model', { ...DRAFT, model: 'TU-2' });
     const source = { name: 'Portal', format: 'vendor', model: model._id, is_enabled: true };

@@ -43,7 +43,7 @@ function setUp() {
 
 const lockTimeout = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
 
-it('ingests the bodies that arrive during a transaction of their key together, and those of other keys meanwhile', async () => {
+it('ingests bodies that arrive during a transaction of their key together, and those of other keys meanwhile', async () => {
   const { send, end, groups, outcomes } = setUp();
   for (const name of ['a', 'b', 'c']) send('key', name);
   send('other', 'd');
@@ -74,7 +74,7 @@ it('ingests no more messages together than one transaction stores, and a larger 
   expect(groups).toEqual(['a', 'b c', 'd', 'e', 'f']);
 });
 
-it('ingests bodies one by one if the database refuses them together, so that one fails no other', async () => {
+it('ingests bodies one by one if the database refuses them together, so that one does not fail others', async () => {
   const { send, end, groups, outcomes } = setUp();
   for (const name of ['a', 'b', 'c', 'd']) send('key', name);
   await end();

@@ -63,24 +63,24 @@ const readingsOf = (tank: string) =>
     .orderBy('at')
     .execute();
 
-describe('the key', () => {
+describe('key', () => {
   it.each([
     undefined,
     '',
     'tbk_short',
     `tbs_${'x'.repeat(32)}`,
     `tbk_${'x'.repeat(32)}'; drop table devices`,
-  ])('%s is refused', async (key) => {
+  ])('is refused if it is %s', async (key) => {
     expect((await post(key, { level: 5 })).statusCode).toBe(401);
   });
 
-  it('cannot be the token of a session, and opens nothing else', async () => {
+  it('cannot be a session token, and grants no other access', async () => {
     expect((await post(context.admin.token, { level: 5 })).statusCode).toBe(401);
     const { key } = await install();
     expect((await context.server.request({ token: key }, 'POST', '/device', {})).status).toBe(401);
   });
 
-  it('that a device uses stays valid if a new one is replaced before it was used', async () => {
+  it('stays valid while a device uses it, if the new key is replaced before its first use', async () => {
     const { key, device } = await install();
     const rotate = async () =>
       String((await context.request('POST', `/device/${device}/rotate-key`)).body.ingest_key);
@@ -95,7 +95,7 @@ describe('the key', () => {
     });
   });
 
-  it('that was replaced is valid for a day, and one of a disabled source is not', async () => {
+  it('stays valid for a day after its replacement, but not for a disabled source', async () => {
     const { key, device } = await install();
     await context.request('POST', `/device/${device}/rotate-key`);
     expect(await send(key, { level: 50 })).toMatchObject({ accepted: 1 });
@@ -129,7 +129,7 @@ describe('the key', () => {
   });
 });
 
-it('a source needs a name and a format, and a message a device', async () => {
+it('a source requires a name and a format, and a message a device', async () => {
   const add = (body: object) => context.request('POST', '/telemetry_source/add', body);
   expect((await add({})).body.fields).toEqual({
     ...{ name: 'Name is required', format: 'Format is required' },
@@ -143,15 +143,15 @@ it('a source needs a name and a format, and a message a device', async () => {
   expect(await send(String(body.ingest_key), { values: { level: 5 } })).toEqual({ ...NOTHING, refused: 1 });
 });
 
-describe('a level', () => {
-  it('that is sent twice, also at once, is one reading', async () => {
+describe('level', () => {
+  it('that is sent twice, also concurrently, is one reading', async () => {
     const { key, target } = await install();
     const body = [{ ts: context.server.clock.now - MINUTE, values: { level: 40 } }];
     await Promise.all(Array.from({ length: 5 }, () => send(key, body)));
     expect(await readingsOf(target)).toHaveLength(1);
   });
 
-  it('that jumps waits for a second reading that agrees', async () => {
+  it('that jumps must be confirmed by a second reading', async () => {
     const { key, target } = await install();
     const at = (minutes: number, value: number) =>
       send(key, { ts: context.server.clock.now + minutes * MINUTE - 60 * MINUTE, values: { level: value } });
@@ -178,7 +178,7 @@ describe('a level', () => {
     ]);
   });
 
-  it('is on the tank’s page with the values and the mounting that it was calculated from', async () => {
+  it('is shown on the tank’s page with the values and the mounting used in its calculation', async () => {
     const mounting = { empty_reading: 2400, full_reading: 400, calibration_offset_percent: 2 };
     const { key, target, device } = await install('tank_level', mounting);
     expect((await context.request('GET', `/tank/${target}`)).body.level_reading).toBeNull();
@@ -192,7 +192,7 @@ describe('a level', () => {
     });
   });
 
-  it('that comes late completes the chart and leaves the current level', async () => {
+  it('that arrives late completes the chart without changing the current level', async () => {
     const { key, target } = await install();
     await send(key, { ts: context.server.clock.now, values: { level: 55 } });
     await send(key, { ts: context.server.clock.now - 5 * 60 * MINUTE, values: { level: 80 } });
@@ -203,7 +203,7 @@ describe('a level', () => {
   it.each([
     [6 * MINUTE, 'bad_time'],
     [-31 * 24 * 60 * MINUTE, 'bad_time'],
-  ])('of a clock that is wrong by %d ms is no reading', async (offset, problem) => {
+  ])('of a clock that is wrong by %d ms is refused', async (offset, problem) => {
     const { key, target, device } = await install();
     await send(key, { ts: context.server.clock.now + offset, values: { level: 55 } });
     expect(await readingsOf(target)).toEqual([]);
@@ -239,7 +239,7 @@ it('an unknown device is listed until it is registered', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('impossible values of battery and signal are stored nowhere, and the level is', async () => {
+it('impossible values of battery and signal are not stored, but the level is', async () => {
   const { key, target, device } = await install();
   const at = (minutes: number) => context.server.clock.now - minutes * MINUTE;
   await send(key, { ts: at(3), battery: 80, rssi: -90.6, values: { level: 40 } });
@@ -251,7 +251,7 @@ it('impossible values of battery and signal are stored nowhere, and the level is
   });
 });
 
-it('a message for another device changes nothing of the device whose key was used', async () => {
+it('a message for another device does not change the device whose key was used', async () => {
   const { key, device } = await install();
   expect(await send(key, { device: 'Other', battery: 3, values: { level: 5 } })).toMatchObject({
     refused: 1,
@@ -259,7 +259,7 @@ it('a message for another device changes nothing of the device whose key was use
   expect((await context.request('GET', `/device/${device}`)).body.battery_percent).toBeNull();
 });
 
-describe('a message that cannot be understood', () => {
+describe('message that cannot be interpreted', () => {
   it.each<[string, string | Buffer]>([
     ['no JSON', '{"level":'],
     ['nothing', ''],
@@ -283,7 +283,7 @@ describe('a message that cannot be understood', () => {
     expect(await readingsOf(target)).toEqual([]);
   });
 
-  it('is in the message log', async () => {
+  it('is shown in the message log', async () => {
     const { body } = await context.request('POST', '/telemetry/messages', {
       filters: { outcome: ['refused'] },
     });
@@ -298,7 +298,7 @@ it('a body over 4 MB and an unknown format are refused', async () => {
   expect((await post(key, {}, 'sigfox')).statusCode).toBe(404);
 });
 
-describe('while the state of a device is locked by another transaction', () => {
+describe('while another transaction has locked the state of a device', () => {
   /** Runs work while the states of devices are locked. */
   const whileLocked = <Result>(device: string, work: () => Promise<Result>) =>
     inTransaction(context.server.db, async (trx) => {
@@ -306,7 +306,7 @@ describe('while the state of a device is locked by another transaction', () => {
       return work();
     });
 
-  it('a flood of requests with its key holds up no other key', async () => {
+  it("many requests with its key don't delay another key", async () => {
     const [busy, other] = [await install(), await install()];
     const at = context.server.clock.now - MINUTE;
     const flood = await whileLocked(busy.device, async () => {
@@ -320,7 +320,7 @@ describe('while the state of a device is locked by another transaction', () => {
     expect(await readingsOf(busy.target)).toHaveLength(30);
   });
 
-  it('a message is answered by 503, which senders repeat', async () => {
+  it('a message gets status 503, so that senders repeat it', async () => {
     const { key, device, target } = await install();
     const response = await whileLocked(device, () => post(key, { level: 40 }));
     expect(response.statusCode).toBe(503);
@@ -335,8 +335,8 @@ it('the formats are documented', async () => {
   expect(response.body).toContain('POST /api/ingest/chirpstack');
 });
 
-describe('a meter reader', () => {
-  it('gives its counter one reading a day, and none from an index that fell', async () => {
+describe('meter reader', () => {
+  it('creates one reading a day, and none from a falling index', async () => {
     const { key, target, device } = await install('meter_amr');
     const { db, clock } = context.server;
     await sql`update counters set status = 'active', initial_reading = 100, initial_reading_at = '2026-10-01'
@@ -366,7 +366,7 @@ describe('a meter reader', () => {
   });
 });
 
-it('partitions are made ahead, and old ones are dropped', async () => {
+it('partitions are created in advance, and old ones are dropped', async () => {
   const { db, clock } = context.server;
   await sql`select create_partitions(20)`.execute(db);
   const names = async () => {

@@ -15,7 +15,7 @@ function setUp(maxWaitMs = 60_000) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('runs some requests of a key at once and the others in the order of their arrival', async () => {
+it('runs some requests of a key concurrently and the others in order of arrival', async () => {
   const { request, running, end } = setUp();
   const requests = ['a', 'b', 'c', 'd'].map((name) => request('key', name));
   await settled();
@@ -29,7 +29,7 @@ it('runs some requests of a key at once and the others in the order of their arr
   expect(running).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('refuses the requests of a key of which too many wait, and none of another key', async () => {
+it('refuses requests of a key with too many waiting ones, but not of another key', async () => {
   const { request, running, end } = setUp();
   const requests = ['a', 'b', 'c', 'd'].map((name) => request('key', name));
   await expect(request('key', 'e')).rejects.toMatchObject({ status: 429, details: { retryAfter: 1 } });

@@ -96,7 +96,7 @@ describe('topics', () => {
 });
 
 describe('MQTT intake', () => {
-  it('ingests messages with what their topics say, and acknowledges them', async () => {
+  it('ingests messages with the data of their topics, and acknowledges them', async () => {
     const intake = await started();
     await broker.publish(TOPIC, 1);
     await broker.publish('tanks/T-7/levels', 2);
@@ -111,7 +111,7 @@ describe('MQTT intake', () => {
     expect(intake.state()).toEqual({ isConnected: true, ingested: 4 });
   });
 
-  it('receives what was published while it was stopped', async () => {
+  it('receives messages published while it was stopped', async () => {
     await (await started()).stop();
     await broker.publish(TOPIC, 1);
     const intake = start();
@@ -119,7 +119,7 @@ describe('MQTT intake', () => {
     expect(intake.bodies()).toEqual([1]);
   });
 
-  it('ingests together what arrives during a commit, and acknowledges in order', async () => {
+  it('ingests messages that arrive during a commit together, and acknowledges them in order', async () => {
     const commit = gate();
     const intake = await started();
     const slow = start({ ingest: () => commit.opened });
@@ -151,7 +151,7 @@ describe('MQTT intake', () => {
     expect(intake.state().ingested).toBe(3);
   });
 
-  it('leaves to the broker what it can not commit before it stops', async () => {
+  it('leaves messages that it cannot commit before it stops to the broker', async () => {
     const failing = await started({ mqttClientId: 'two' });
     await failing.stop();
     const down = start({ mqttClientId: 'two', ingest: () => Promise.reject(new Error('down')) });
@@ -164,7 +164,7 @@ describe('MQTT intake', () => {
     await eventually(() => up.bodies().length === 1);
   });
 
-  it('gets a message again if the connection is lost before its commit', async () => {
+  it('receives a message again if the connection is lost before its commit', async () => {
     const commit = gate();
     let isSlow = false;
     const intake = await started({ ingest: () => (isSlow ? commit.opened : Promise.resolve()) });
@@ -178,7 +178,7 @@ describe('MQTT intake', () => {
     expect(intake.bodies()).toEqual([1, 1]);
   });
 
-  it('connects again after an outage of the broker', async () => {
+  it('reconnects after an outage of the broker', async () => {
     const intake = await started();
     broker.goOffline();
     await eventually(() => !intake.state().isConnected);
@@ -212,7 +212,7 @@ describe('MQTT intake', () => {
     expect(two.bodies().length).toBeGreaterThan(20);
   });
 
-  it('signs in with the user of the address and never logs it', async () => {
+  it('signs in with the user of the URL and never logs it', async () => {
     const intake = start({ mqttUrl: broker.url.replace('//', '//tank%40book:p%3Aass@') });
     await eventually(() => intake.state().isConnected);
     expect(broker.credentials).toEqual(['tank@book', 'p:ass']);
@@ -221,7 +221,7 @@ describe('MQTT intake', () => {
     expect(log.join()).not.toMatch(/book|ass@/);
   });
 
-  it('acknowledges messages that match no topic, and ingests none that is too long', async () => {
+  it('acknowledges messages that match no topic, and ignores messages that are too long', async () => {
     const intake = await started({ mqttTopics: [{ format: 'generic', filter: 'tanks/#' }, ...TOPICS] });
     await intake.stop();
     const narrower = start();

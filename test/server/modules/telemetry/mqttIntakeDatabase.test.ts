@@ -50,7 +50,7 @@ const storedIds = async () => {
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 describe('MQTT intake with its database', () => {
-  it('loses nothing and stores nothing twice while the database is away', async () => {
+  it('loses nothing and stores nothing twice while the database is unavailable', async () => {
     const { port, pathname, username, password } = new URL(database.url);
     const proxy = await startTcpProxy(Number(port));
     const pool = openPool(`postgres://${username}:${password}@127.0.0.1:${proxy.port}${pathname}`, {
@@ -71,7 +71,7 @@ describe('MQTT intake with its database', () => {
     await proxy.close();
   });
 
-  it('divides the messages among two processes, and takes over those of one that stops', async () => {
+  it('divides the messages between two processes, and takes over those of one that stops', async () => {
     const [one, two] = [start('one'), start('two')];
     await eventually(() => one.state().isConnected && two.state().isConnected);
     for (const number of numbers(50)) await broker.publish(TOPIC, reading(number));

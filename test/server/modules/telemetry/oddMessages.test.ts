@@ -56,7 +56,7 @@ const ttn = (uplink_message: object) => ({ end_device_ids: { dev_eui: state.eui 
 
 type Case = [name: string, format: string, body: () => unknown, summary: object, levels: number[]];
 
-describe('is answered by 200', () => {
+describe('status 200 is returned for', () => {
   it.each<Case>([
     ['a decoded object', 'chirpstack', () => uplink({ object: { level: 41.5 } }), { accepted: 1 }, [41.5]],
     ['a decimal comma', 'chirpstack', () => uplink({ object: { level: '41,5' } }), { accepted: 1 }, []],
@@ -188,13 +188,13 @@ describe('is answered by 200', () => {
     'application/xml',
     'multipart/form-data; boundary=x',
     'application/json; charset=x',
-  ])('JSON that is called %s', async (type) => {
+  ])('JSON with the content type %s', async (type) => {
     expect((await post('generic', { level: 46 }, { 'content-type': type })).json()).toMatchObject({
       accepted: 1,
     });
   });
 
-  it('a compressed body, which is not expanded', async () => {
+  it('a compressed body, which is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024, ' '));
     for (const body of [gzipSync('{"level":45}'), bomb])
       expect((await post('generic', body, { 'content-encoding': 'gzip' })).json()).toMatchObject({
@@ -225,13 +225,13 @@ it.each<[string, () => ReturnType<typeof post>, number, RegExp]>([
     /content type is not supported/,
   ],
   ['a body over 4 MB', () => post('generic', ' '.repeat(4 * 1024 * 1024 + 1)), 413, /too large/],
-])('%s is refused with a sentence', async (_name, send, status, sentence) => {
+])('%s is refused with a message', async (_name, send, status, sentence) => {
   const response = await send();
   expect(response.statusCode).toBe(status);
   expect(response.json<{ message: string }>().message).toMatch(sentence);
 });
 
-it('a frame through two gateways is one, and the same counter after a new join another', async () => {
+it('a frame through two gateways is stored once, and the same counter after a rejoin again', async () => {
   const outcomes = [];
   for (const more of [
     { deduplicationId: 'a', object: { level: 40 }, rxInfo: [{ rssi: -90 }] },
@@ -245,7 +245,7 @@ it('a frame through two gateways is one, and the same counter after a new join a
   expect(await readings()).toHaveLength(3);
 });
 
-it('a wrong clock of a network gives the reading and the contact the time of the arrival', async () => {
+it('with a wrong network clock, reading and last contact have the time of arrival', async () => {
   for (const time of ['2000-01-01T00:00:00Z', '2026-13-45T99:99:99Z', iso(60 * MINUTE), 'yesterday', null])
     expect((await post('chirpstack', uplink({ time, object: { level: 40 } }))).statusCode).toBe(200);
   expect(await readings()).toEqual([{ level: 40, clock: 'server', age: 0 }]);
@@ -261,7 +261,7 @@ it('an impossible battery voltage and a long session are not stored', async () =
   expect((await deviceState())?.battery_v).toBe(3.6);
 });
 
-it('an index that no counter can have is refused, and the readings of the day are recorded', async () => {
+it('an impossible index is refused, and the readings of the day are recorded', async () => {
   const meter = {
     type: 'meter_amr',
     sensor: 'pulse',

@@ -17,7 +17,7 @@ const stored = async () =>
       (select jsonb_agg(to_jsonb(s) order by tank_id) from tank_states s) as tanks`.execute(context.server.db)
   ).rows;
 
-it('is read as by the intake, without storing anything', async () => {
+it('is interpreted as by the intake, without storing anything', async () => {
   const { device, serial_number, tank } = await install();
   await send({ serial_number }, -60, { level: 50 });
   const before = await stored();

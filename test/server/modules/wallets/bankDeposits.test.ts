@@ -46,7 +46,7 @@ const posted = async () => {
   return rows.map(({ event, account, fils, day, on }) => [event, account, fils / 100, day, on]);
 };
 
-it('safe 1,000.00 − 300.00 refund − 700.00 banked = 0.00; 701.00 is refused', async () => {
+it('limits deposits to the safe: 1,000.00 − 300.00 refund − 700.00 banked = 0.00; 701.00 is refused', async () => {
   await handOver(1_000);
   await refundInCash(300);
   expect((await approveAndPay(context.server)).status).toBe(200);
@@ -74,7 +74,7 @@ it('safe 1,000.00 − 300.00 refund − 700.00 banked = 0.00; 701.00 is refused'
   ]);
 });
 
-it('rejects a future day, incomplete input, another role and a slip that is recorded', async () => {
+it('rejects a future day, incomplete input, another role and a slip that is already recorded', async () => {
   await handOver(100);
   const fields = async (changes: object) => {
     const { status, body } = await deposit(10, changes);
@@ -102,7 +102,7 @@ it('rejects a future day, incomplete input, another role and a slip that is reco
   expect(await held()).toBe(0);
 });
 
-it('of two deposits at once, one takes effect: 1,000.00 − 600.00 = 400.00', async () => {
+it('records one of two concurrent deposits: 1,000.00 − 600.00 = 400.00', async () => {
   await handOver(1_000);
   const both = await Promise.all([deposit(600), deposit(600)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -182,7 +182,7 @@ it('is reversed with a reason on its own day, and can be recorded again with the
   );
 });
 
-it('is posted in the first open month, and no earlier than the cash was in the safe', async () => {
+it('is posted in the first open month, but not before the cash was in the safe', async () => {
   const row = { paid_at: new Date('2026-10-10T08:00:00Z'), done_at: new Date('2026-10-10T08:00:00Z') };
   const { collector, contract, server } = context;
   await createPayment(server, { holder: collector.id, contract, amount: 50_000, status: 'Done', row });

@@ -70,7 +70,7 @@ it('cash over the limit of a custodian is notified', async () => {
   expect((await notifications('contract.wallet_limit')).sort()).toEqual([admin.id, collector.id].sort());
 });
 
-it('payments of a client that are allocated to no invoice are notified of with the client’s invoice', async () => {
+it('payments of a client without an allocation are notified with the client’s invoice', async () => {
   const { client_id } = await server.db
     .selectFrom('contracts')
     .select('client_id')

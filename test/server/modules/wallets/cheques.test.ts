@@ -441,7 +441,7 @@ describe('replacement of a cheque', () => {
   it.each([
     ['a security that bounced', 'bounced', SHEET, { pending_check_amount: 300, paid_amount: 0 }],
     ['an old security, by cash', 'stale', { type: 'cash' }, { pending_check_amount: 0, paid_amount: 300 }],
-  ] as const)('pays in place of %s', async (_case, was, body, paid) => {
+  ] as const)('replaces %s', async (_case, was, body, paid) => {
     const due = await owed(50_000);
     const next = await replacement(await chequeWith(was, { is_security: true }), body);
     expect(next).toMatchObject({ is_security: false, bills: [{ _id: due, amount: 300 }] });

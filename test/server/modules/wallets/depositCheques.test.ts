@@ -110,7 +110,7 @@ describe('deposit by cheque', () => {
     });
   });
 
-  it('is in the statement apart from the balance, until it bounces', async () => {
+  it('is shown in the statement apart from the balance, until it bounces', async () => {
     const path = `/contract/${context.contract}`;
     const statement = async (period = '') =>
       (await context.request(context.admin, 'GET', `${path}/statement${period}`)).body;

@@ -114,7 +114,7 @@ describe('reversal of a payment', () => {
     );
   });
 
-  it('takes cash out of the safe’s book if it was handed over, and leaves handovers as counted', async () => {
+  it('removes handed-over cash from the safe’s book, and keeps the counted handovers', async () => {
     const [handedOver, held] = [await paid({ amount: 30_000 }), await paid({ amount: 10_000 })];
     await unload(handedOver);
     for (const id of [handedOver, held]) {
@@ -136,7 +136,7 @@ describe('reversal of a payment', () => {
     expect(await handovers.execute()).toEqual([{ cash_counted: 30_000 }]);
   });
 
-  it('is requested by who may take payments, for own payments, and can be rejected', async () => {
+  it('can be requested for own payments by users who record payments, and can be rejected', async () => {
     const id = await paid({ amount: 10_000 });
     const other = await context.server.signIn({ role: COLLECTION_USER });
     const clerk = await context.server.signIn({ flags: ['canViewBills'] });
@@ -158,7 +158,7 @@ describe('reversal of a payment', () => {
     await expect(update.where('id', '=', id).execute()).rejects.toThrow('only voided by its reversal');
   });
 
-  it('of an uncleared cheque leaves no line in the statement, and the cheque can’t clear any more', async () => {
+  it('of an uncleared cheque leaves no line in the statement, and the cheque can no longer clear', async () => {
     const bill = await owed(10_000);
     const id = await paid({ amount: 10_000, type: 'check' });
     await unload(id);

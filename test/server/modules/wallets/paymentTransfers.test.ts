@@ -80,7 +80,7 @@ describe('change of allocations', () => {
   const change = (id: string, bills: object[], user = context.admin, key?: string) =>
     step(id, 'reallocate', { bills, reason: 'The client named the invoices' }, user, key);
 
-  it('moves 400 from 300 + 100 to 100 + 200, so that 400 − 300 = 100 remain as credit', async () => {
+  it('changes 300 + 100 to 100 + 200, so that 400 − 300 = 100 remain as credit', async () => {
     const [first, second] = [await owed(300, '2026-11-10'), await owed(200, '2026-11-30')];
     const id = await pay(400);
     const bills = [
@@ -131,7 +131,7 @@ describe('change of allocations', () => {
     expect(await balances()).toEqual(before);
   });
 
-  it('is refused for more than the payment or an invoice has, and for other clients and deposits', async () => {
+  it('is refused above the amount of the payment or invoice, and for other clients and deposits', async () => {
     const [first, second] = [await owed(300, '2026-11-10'), await owed(200, '2026-11-30')];
     const foreign = await owed(100, '2026-11-10', otherContract, otherClient);
     const id = await pay(400);
@@ -167,7 +167,7 @@ describe('transfer to another contract', () => {
   const transfer = (id: string, amount: number, more: object = {}, user = context.admin, key?: string) =>
     step(id, 'transfer', { contract: otherContract, amount, reason: 'Wrong contract', ...more }, user, key);
 
-  it('takes 500 − 350 = 150 of credit to the invoices of another client: 120 to the chosen one, 30 to the oldest', async () => {
+  it('transfers 500 − 350 = 150 of credit to the invoices of another client: 120 to the selected one, 30 to the oldest', async () => {
     await owed(350, '2026-11-10');
     const oldest = await owed(100, '2026-11-10', otherContract, otherClient);
     const chosen = await owed(120, '2026-11-30', otherContract, otherClient);
@@ -236,7 +236,7 @@ describe('transfer to another contract', () => {
     expect((await step(id, 'request-reversal', { reason: 'Twice' })).status).toBe(200);
   });
 
-  it('takes a part of a payment without a contract, and keeps what no invoice needs as credit', async () => {
+  it('transfers a part of a payment without a contract, and keeps the unallocated rest as credit', async () => {
     const bill = await owed(100, '2026-11-10', null);
     const id = await pay(180, { contract: null, bill });
     expect(await credit()).toEqual({ [client]: 80 });
@@ -250,7 +250,7 @@ describe('transfer to another contract', () => {
     ]);
   });
 
-  it('shows users of one area the amount of a transfer into another area, not the contract', async () => {
+  it('shows users of one area the amount of a transfer to another area, but not the contract', async () => {
     const { db } = context.server;
     await db.updateTable('sites').set({ emirate: 'Sharjah' }).where('code', '=', drafts.site.code).execute();
     const local = await context.server.signIn({ flags: PERMISSION_FLAGS, areas: ['Sharjah'] });
@@ -315,7 +315,7 @@ describe('transfer to another contract', () => {
     for (const user of [local, context.admin]) expect((await readAs(user, path)).closing).toBe(-120);
   });
 
-  it('is posted alike by the history of a company', async () => {
+  it('is posted in the same way by the history of a company', async () => {
     const id = await pay(100);
     await transfer(id, 60);
     const [made] = (await transfer(id, 40)).body.transfers as { _id: string }[];
@@ -334,7 +334,7 @@ describe('transfer to another contract', () => {
     expect(await credit()).toEqual(before);
   });
 
-  it('crosses an opposite transfer without a deadlock', async () => {
+  it('does not deadlock with an opposite transfer', async () => {
     const [here, there] = [await pay(100), await pay(100, { contract: otherContract })];
     const answers = await Promise.all([
       transfer(here, 60),

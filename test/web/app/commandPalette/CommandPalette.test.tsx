@@ -50,7 +50,7 @@ it('finds a record by the typed text and opens it', async () => {
   ]);
 });
 
-it('finds reports by title and description, and pages by what they show', async () => {
+it('finds reports by title and description, and pages by their contents', async () => {
   const ageing = {
     ...{ name: 'receivables-ageing', title: 'Receivables ageing', description: 'What clients owe on a day.' },
     ...{ subject: 'Receivables', rowsLabel: 'Invoices', filters: [], columns: [] },
@@ -111,7 +111,7 @@ it('searches once for text typed without a pause', async () => {
   expect(types.filter((type) => type.startsWith('globalSearch/'))).toEqual(['globalSearch/requested']);
 });
 
-it('takes a payment: asks for the contract and opens its payment dialog', async () => {
+it('takes a payment: searches the contract and opens its payment dialog', async () => {
   const collector = makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateBills']));
   const contract = { _id: 'k1', area: 'contracts', label: 'CT-2026-000123', hint: 'Marina Gardens · 705' };
   const { user, router } = renderApp(

@@ -27,7 +27,7 @@ const rowOf = async (text: string) => within((await screen.findByText(text)).clo
 beforeAll(Grid.preload);
 
 describe('view of all alarms', () => {
-  it('shows what is wrong, where, and the order that was opened', async () => {
+  it('shows kind, record and opened order of each alarm', async () => {
     renderScreen(ALL, LIST);
     const row = await rowOf('Level 14.0 %, limit 15.0 %');
     expect(row.getByText('Critical')).toBeVisible();
@@ -62,7 +62,7 @@ describe('view of all alarms', () => {
     expect(lastCall(calls, 'POST /alarm/bulk/acknowledge').body).toEqual({ ids: ['alarm-1', 'alarm-2'] });
   });
 
-  it('asks for reason and end of a snooze, and keeps the form when the server refuses', async () => {
+  it('requires reason and end of a snooze, and keeps the form when the server refuses', async () => {
     const responses: unknown[] = [
       errorResponse(422, {
         message: 'Please fix these fields.',
@@ -153,7 +153,7 @@ describe('view of all alarms', () => {
     expect(columns.filter((name) => !(name in alarmExportColumns))).toEqual([]);
   });
 
-  it('is cards on a phone, with the actions', async () => {
+  it('shows cards with the actions on a phone', async () => {
     onNarrowScreen();
     renderScreen(ALL, { 'POST /alarm': makePage([LOW]) });
     const list = within(await screen.findByRole('list', { name: 'Alarms' }));
@@ -168,7 +168,7 @@ describe('view of all alarms', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  it('lets those who update devices change alarms of devices only', async () => {
+  it('allows users who update devices to change only alarms of devices', async () => {
     renderScreen(ALL, LIST, makeCurrentUser(makePermissions(['canViewTanks', 'canUpdateDevices'])));
     const ofSource = await rowOf('12 devices are offline');
     expect(ofSource.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
@@ -180,7 +180,7 @@ describe('view of all alarms', () => {
 describe('page of a tank', () => {
   const TANK = { 'GET /tank/tank-1': { ...records.tank, alarm_severity: 'critical' } };
 
-  it('shows its worst alarm beside the status', async () => {
+  it('shows its highest alarm severity beside the status', async () => {
     renderScreen('/tanks/tank-1', TANK);
     expect(await screen.findByText('Alarm: critical')).toBeVisible();
   });
@@ -203,7 +203,7 @@ describe('page of a tank', () => {
     expect(toasts).toMatchObject([{ text: 'Alarm acknowledged' }]);
   });
 
-  it('loses the mark when a person clears its alarm', async () => {
+  it('removes the severity when a user clears its alarm', async () => {
     const tanks = [{ ...records.tank, alarm_severity: 'critical' }];
     const { calls } = renderScreen('/tanks/tank-1?tab=Alarms', {
       'GET /tank/tank-1': () => tanks.shift() ?? { ...records.tank, alarm_severity: null },
@@ -223,7 +223,7 @@ describe('page of a tank', () => {
   });
 });
 
-it('a device shows its worst alarm and lists its alarms', async () => {
+it('a device shows its highest alarm severity and lists its alarms', async () => {
   const offline: Alarm = {
     ...{ _id: 'alarm-3', version: 1, kind: 'device_offline', severity: 'warning', status: 'open' },
     ...{ devices: 0, raised_at: '2026-11-20T05:00:00.000Z' },

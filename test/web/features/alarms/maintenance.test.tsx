@@ -69,7 +69,7 @@ describe('tab of all maintenance windows', () => {
   });
 });
 
-it('the page of a tank sets a window for the tank or its site, in Dubai time', async () => {
+it('the page of a tank adds a window for the tank or its site, in Dubai time', async () => {
   const responses: unknown[] = [
     errorResponse(422, {
       message: 'Please fix these fields.',
@@ -108,7 +108,7 @@ it('the page of a tank sets a window for the tank or its site, in Dubai time', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('the page of a site sets a window for the site', async () => {
+it('the page of a site adds a window for the site', async () => {
   const site = { ...records.tank.site, version: 1, contacts: [], tanks_count: 0, counters_count: 0 };
   const { calls } = renderScreen(`/tanks?view=site&site=${SITE}&tab=Maintenance`, {
     [`GET /site/${SITE}`]: site,
@@ -127,7 +127,7 @@ it('the page of a site sets a window for the site', async () => {
   );
 });
 
-it('a time input has the time of Dubai; text that is not a time is left for validation', () => {
+it('a time input shows the time in Dubai; invalid text is kept for validation', () => {
   expect(toTimeInput(Date.parse('2026-11-20T20:30:59Z'))).toBe('2026-11-21T00:30');
   expect(fromTimeInput('2026-11-21T00:30')).toBe('2026-11-20T20:30:00.000Z');
   expect(fromTimeInput('2026-02-30T10:00')).toBe('2026-02-30T10:00');

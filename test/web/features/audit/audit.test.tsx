@@ -36,7 +36,7 @@ const auditor = makeCurrentUser({ ...makePermissions(['canViewUsers', 'canViewTa
 
 beforeEach(() => act(() => Grid.preload()));
 
-it('shows who changed what from what to what, with a link to the record and the state of the hash chain', async () => {
+it('shows who changed which values, with a link to the record and the state of the hash chain', async () => {
   renderScreen('/users?view=audit', responses(), auditor);
   expect(await screen.findByRole('heading', { name: 'Audit log' })).toBeVisible();
   expect(
@@ -50,7 +50,7 @@ it('shows who changed what from what to what, with a link to the record and the 
   expect(screen.getByText(/2 newer entries wait/)).toBeVisible();
 });
 
-it('says where the log differs from its hash chain', async () => {
+it('shows where the log differs from its hash chain', async () => {
   const error = 'block 2: row audit-9 was changed';
   renderScreen(
     '/users?view=audit',
@@ -60,7 +60,7 @@ it('says where the log differs from its hash chain', async () => {
   expect(await screen.findByText(/does not match its hash chain: block 2: row audit-9/)).toBeVisible();
 });
 
-it('opens an entry over the filtered list, and from it the entries of its request and its record', async () => {
+it('opens an entry over the filtered list, and links to the entries of its request and its record', async () => {
   const { calls, router } = renderScreen('/users?view=audit&record=tank-1', responses(), auditor);
   fireEvent.click(await screen.findByRole('link', { name: '12 Nov 2026, 14:05' }));
   expect(lastCall(calls, 'POST /audit').body).toMatchObject({ filters: { record: 'tank-1' } });
@@ -79,7 +79,7 @@ it('opens an entry over the filtered list, and from it the entries of its reques
   expect(router.state.location.search).toBe('?view=audit&record=tank-1');
 });
 
-it('gives no link to a record whose page the user may not open', async () => {
+it('shows no link to a record whose page the user may not open', async () => {
   renderScreen(
     '/users?view=audit',
     responses(),

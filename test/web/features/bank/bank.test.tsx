@@ -61,7 +61,7 @@ const rendered = (path: string, changes: object = {}) => renderApp(path, { ...re
 beforeAll(Grid.preload);
 
 describe('statement lines', () => {
-  it('show what they are, how likely and why, and are confirmed in bulk', async () => {
+  it('show matches with score and reasons, and are confirmed in bulk', async () => {
     const confirm = jest.fn().mockReturnValue({ results: [{ _id: 'line-1', message: null }] });
     const { user, calls } = rendered('/wallets?view=bank', { 'POST /bank_line/bulk/confirm': confirm });
     expect(await screen.findByText('RCT-2026-000101 · Al Noor Bakery')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('statement lines', () => {
     expect(lastCall(calls, 'POST /bank_line/bulk/confirm').body).toEqual({ ids: ['line-1'] });
   });
 
-  it('are matched by hand, the rest goes to an account, and a refusal stays in the dialog', async () => {
+  it('are matched manually, the remainder is posted to an account, and a refusal is shown in the dialog', async () => {
     const candidate = {
       ...item,
       key: 'settle:payment-1',
@@ -130,7 +130,7 @@ it('the reconciliation lists the difference and posts the opening balance', asyn
   ).toBeInTheDocument();
 });
 
-it('a CSV file shows its columns, asks for the opening balance and is imported', async () => {
+it('a CSV file shows its columns, requires the opening balance and is imported', async () => {
   const file: ReadStatementFile = {
     ...{ format: 'csv', problem: null },
     table: {

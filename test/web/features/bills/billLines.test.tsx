@@ -54,7 +54,7 @@ describe('invoice lines in the form', () => {
     expect(await within(await row('Line 1')).findByText('Unit price is required')).toBeVisible();
   });
 
-  it('ask for a VAT rate only in a category that has one', async () => {
+  it('require a VAT rate only in a category that has one', async () => {
     renderScreen('/bills/add', {});
     const line = within(await row('Line 1'));
     expect(line.getByRole('textbox', { name: 'VAT rate' })).toHaveValue('5');
@@ -62,7 +62,7 @@ describe('invoice lines in the form', () => {
     await waitFor(() => expect(line.queryByRole('textbox', { name: 'VAT rate' })).toBeNull());
   });
 
-  it('ask for an Arabic description only if the description has no known translation', async () => {
+  it('require an Arabic description only if the description has no known translation', async () => {
     renderScreen('/bills/add', {});
     const line = within(await row('Line 1'));
     expect(line.getByRole('textbox', { name: 'Arabic description' })).toBeVisible();
@@ -125,7 +125,7 @@ describe('invoice page', () => {
     );
   });
 
-  it('shows what a credit note credits, in full or in part, and what became credit', async () => {
+  it('shows whether a credit note is full or partial, and the amount that became credit', async () => {
     const note = { ...DRAFT, kind: 'credit_note', status: 'Credited', became_credit: 84.67 };
     const original_bill = { _id: 'bill-2', unique_number: 'INV-2026-000002' };
     renderScreen('/bills/bill-1', { 'GET /bill/bill-1': { ...note, original_bill, credits_in_full: false } });

@@ -46,7 +46,7 @@ it('an invoice shows its site and the previous balance', async () => {
   expect(screen.getByText('AED 45.50')).toBeVisible();
 });
 
-it('a credit note shows no amount of previous balance, as that would include its own invoice', async () => {
+it('a credit note shows no previous balance, because it would include its own invoice', async () => {
   renderScreen(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: { ...records.bill, kind: 'credit_note', previous_balance: 45.5 },
   });
@@ -54,7 +54,7 @@ it('a credit note shows no amount of previous balance, as that would include its
   expect(screen.queryByText('AED 45.50')).toBeNull();
 });
 
-it('an invoice shows reading types, both factors, days and consumption for comparison', async () => {
+it('an invoice shows reading types, both factors, days and comparable consumption', async () => {
   const corrected = { ...reading, photo: null, previous_photo: null, meter_factor: 1.0188, multiplier: 10 };
   const more = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
   renderScreen(`/bills/${bill._id}`, {

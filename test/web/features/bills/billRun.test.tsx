@@ -64,7 +64,7 @@ describe('monthly billing run', () => {
     expect(runRequests().map(({ line }) => line)).toEqual(['POST /bill/run/preview']);
   });
 
-  it('requests part after part until the month is complete', async () => {
+  it('requests page after page until the month is complete', async () => {
     const parts = [part([row(1, 'ready')], { total: 2, next: 'CT-1' }), part([row(2, 'ready')])];
     const { dialog, press, runRequests } = await openRun({ 'POST /bill/run/preview': () => parts.shift() });
     await press('Preview');
@@ -96,7 +96,7 @@ describe('monthly billing run', () => {
     );
   });
 
-  it('says before the start what a stopped preview left out', async () => {
+  it('shows before the start what a stopped preview omitted', async () => {
     let respond: (page: unknown) => void = () => undefined;
     const { press } = await openRun({
       'POST /bill/run/preview': () => new Promise((resolve) => (respond = resolve)),
@@ -126,7 +126,7 @@ describe('monthly billing run', () => {
     expect(contractsIn(dialog)).toHaveLength(ROWS_PER_STEP + 1);
   });
 
-  it('starts with the chosen contracts and steps after a confirmation, and opens the run', async () => {
+  it('starts with the selected contracts and steps after a confirmation, and opens the run', async () => {
     const { dialog, press, user, runRequests, pathname, toasts } = await openRun({
       'POST /bill/run/preview': PREVIEW,
       'POST /bill/run': RUN,
@@ -165,7 +165,7 @@ describe('monthly billing run', () => {
     expect(toasts).toContainEqual({ tone: 'success', text: 'Billing run started' });
   });
 
-  it('takes codes of sites from users who may not list them', async () => {
+  it('accepts codes of sites from users who may not list them', async () => {
     const { dialog, press, user, runRequests } = await openRun(
       { 'POST /bill/run/preview': PREVIEW },
       makeCurrentUser(makePermissions(['canViewBills', 'canCreateBills'])),
@@ -175,7 +175,7 @@ describe('monthly billing run', () => {
     await waitFor(() => expect(runRequests()[0]?.body).toMatchObject({ sites: ['SITE-1', 'SITE-2'] }));
   });
 
-  it('links the run of someone else', async () => {
+  it('links to the run of another user', async () => {
     const message =
       'Sara Haddad has been billing October 2026 since 20 Nov 2026, 12:00: 25 of 60 contracts done.';
     const { dialog, press, user } = await openRun({
@@ -209,7 +209,7 @@ describe('monthly billing run', () => {
     expect(runRequests()).toEqual([]);
   });
 
-  it('shows the results of the last part when the preview is stopped and requests no other', async () => {
+  it('shows the results of the last page when the preview is stopped and requests no other', async () => {
     let respond: (page: unknown) => void = () => undefined;
     const { dialog, press, runRequests } = await openRun({
       'POST /bill/run/preview': () => new Promise((resolve) => (respond = resolve)),
@@ -282,7 +282,7 @@ describe('page of a billing run', () => {
     );
   });
 
-  it('follows the run until it is completed, then offers to process the exceptions again', async () => {
+  it('polls the run until it is completed, then offers to retry the exceptions', async () => {
     const runs = [RUN, { ...RUN, done: 900 }];
     const completed = { ...RUN, status: 'Completed', done: 2300, remaining_seconds: null };
     const { user, calls } = openPage(() => runs.shift() ?? completed, {
@@ -297,7 +297,7 @@ describe('page of a billing run', () => {
     expect(calls.filter(({ line }) => line === 'POST /run/run-1/retry')).toHaveLength(1);
   });
 
-  it('pauses at once and asks before it cancels', async () => {
+  it('pauses at once and requires confirmation to cancel', async () => {
     const { user, calls } = openPage(RUN, { 'POST /run/run-1/pause': { ...RUN, status: 'Paused' } });
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
     expect(
@@ -312,7 +312,7 @@ describe('page of a billing run', () => {
 });
 
 describe('list of billing runs', () => {
-  it('shows who ran which month and how far it is', async () => {
+  it('shows user, month and progress of each run', async () => {
     renderApp('/bill-runs', { 'POST /run': makePage([RUN]) }, makeCurrentUser());
     expect((await screen.findAllByText('October 2026'))[0]).toBeVisible();
     expect(screen.getByText('Sara Haddad')).toBeVisible();

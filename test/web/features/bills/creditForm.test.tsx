@@ -38,7 +38,7 @@ async function openForm(more: object = {}, action = 'Credit') {
   return { ...app, dialog, sent };
 }
 
-it('credits everything by default and says what becomes the client’s credit: 133.64 - 33.64 due = 100.00', async () => {
+it('credits the whole remainder by default and shows the resulting client credit: 133.64 - 33.64 due = 100.00', async () => {
   const { user, dialog, sent } = await openForm();
   expect(dialog.getByLabelText(/^Credit/)).toHaveValue('whole');
   expect(
@@ -91,7 +91,7 @@ it('is not offered for an invoice that is credited in full', async () => {
   expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull();
 });
 
-it('takes payments for a written-off invoice and reverses the write-off with a reason', async () => {
+it('accepts payments for a written-off invoice and reverses the write-off with a reason', async () => {
   const { user, dialog, sent } = await openForm(
     { status: 'WrittenOff', balance_due: 0, net_due: 0, written_off_amount: 33.64 },
     'Reverse write-off',

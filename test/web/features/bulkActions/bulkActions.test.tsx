@@ -120,7 +120,7 @@ it('assigns several contracts to a collector', async () => {
   });
 });
 
-it('puts several counters on a route', async () => {
+it('assigns several counters to a route', async () => {
   const { calls } = renderScreen('/counters', {
     'POST /counter': makePage<object>([records.counter]),
     'POST /counter/bulk/route': {

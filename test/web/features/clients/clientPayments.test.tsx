@@ -29,7 +29,7 @@ it('a client’s payments are visible with access to invoices, without their cus
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
 });
 
-it('whoever may update invoices corrects a payment where they see it', async () => {
+it('users who may update invoices can correct a payment in each list', async () => {
   const corrected = { ...makeWallet({ type: 'cash', status: 'Done', unused: 120 }), client };
   const { user, calls } = renderApp(
     `/clients/${client._id}?tab=Payments`,
@@ -52,7 +52,7 @@ it('whoever may update invoices corrects a payment where they see it', async () 
   });
 });
 
-it('a client’s credit without a contract is used on request, if invoices are open', async () => {
+it('a client’s credit without a contract is used on request if invoices are open', async () => {
   const credited = { ...client, own_credit: 52.5, balance_due: 105 };
   const { user, calls } = renderApp(
     `/clients/${client._id}`,

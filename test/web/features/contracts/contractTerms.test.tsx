@@ -13,7 +13,7 @@ const responsesFor = (contract: Contract) => ({
 const tariff = { _id: 'setting-1', key: 'tariff.A', label: 'Homes' };
 
 describe('terms of a contract', () => {
-  it('are shown with their days', async () => {
+  it('are shown with their first days', async () => {
     const terms: Contract['terms'] = [
       {
         effective_from: '2026-11-25',
@@ -35,12 +35,12 @@ describe('terms of a contract', () => {
     expect(screen.getByText('From 1 Feb 2026')).toBeVisible();
   });
 
-  it('change from a day on once the contract has started', async () => {
+  it('are changed with a first day once the contract has started', async () => {
     renderScreen('/contracts/contract-1/edit', responsesFor(records.contract));
     expect(await screen.findByLabelText(/^In force from/)).toBeVisible();
   });
 
-  it('have no day before the contract has started', async () => {
+  it('have no first day before the contract has started', async () => {
     renderScreen('/contracts/contract-1/edit', responsesFor({ ...records.contract, status: 'Draft' }));
     expect(await screen.findByLabelText(/^Minimum charge/)).toBeVisible();
     expect(screen.queryByLabelText(/^In force from/)).toBeNull();

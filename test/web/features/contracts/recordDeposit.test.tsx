@@ -33,7 +33,7 @@ async function openDialog(more: object = {}) {
 
 beforeAll(Grid.preload);
 
-describe('taking a deposit', () => {
+describe('recording a deposit', () => {
   it('requires only the amount for cash', async () => {
     const { dialog, send, sent } = await openDialog();
     expect(dialog.queryByLabelText(/Cheque number/)).toBeNull();

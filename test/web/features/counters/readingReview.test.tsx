@@ -54,7 +54,7 @@ const shows = (name: string) => screen.findByRole('heading', { name });
 beforeEach(() => act(() => Grid.preload()));
 
 describe('the review of readings', () => {
-  it('shows each reading with its reasons, its photo and what to compare it with', async () => {
+  it('shows each reading with its reasons, its photo and data to compare it with', async () => {
     const { calls } = openReview();
     await shows('121 · BK-1');
     expect(lastCall(calls, REVIEW).body).not.toHaveProperty('field');
@@ -70,7 +70,7 @@ describe('the review of readings', () => {
     expect(screen.getByRole('button', { name: 'Validate' })).toHaveAttribute('aria-keyshortcuts', 'V');
   });
 
-  it('is done from the keyboard', async () => {
+  it('can be done with the keyboard', async () => {
     const { calls } = openReview();
     await shows('121 · BK-1');
     press('n');
@@ -104,7 +104,7 @@ describe('the review of readings', () => {
     expect(calls.filter(({ line }) => line.endsWith('/validate'))).toHaveLength(1);
   });
 
-  it('leaves keys alone with modifiers, and when they are turned off', async () => {
+  it('ignores keys with modifiers, and all keys when they are turned off', async () => {
     openReview();
     await shows('121 · BK-1');
     fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true });

@@ -177,7 +177,7 @@ describe('photos of the route sheet', () => {
   const count = (calls: readonly { line: string }[], line: string) =>
     calls.filter((call) => call.line === line).length;
 
-  it('are shrunk to 1,600 pixels, uploaded once and saved with the row, also after the row failed', async () => {
+  it('are reduced to 1,600 pixels, uploaded once and saved with the row, also after the row failed', async () => {
     const answers = [
       errorResponse(503, { message: 'Try again' }),
       { _id: 'r1', flags: [], status: 'validated' },
@@ -221,7 +221,7 @@ describe('photos of the route sheet', () => {
     expect(files).toMatchObject([{ name: 'IMG_1.jpg' }, { name: 'IMG_1.jpg' }]);
   });
 
-  it('that fail to upload while their row is saved stop it with the reason', async () => {
+  it('that fail to upload prevent saving the row, with the reason', async () => {
     const upload: { fail?: (error: unknown) => void } = {};
     const { calls } = openSheet({ [UPLOAD]: () => new Promise((resolve) => (upload.fail = resolve)) });
     await addPhoto();

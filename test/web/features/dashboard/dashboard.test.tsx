@@ -104,7 +104,7 @@ describe('dashboard', () => {
     );
   });
 
-  it('is limited to a site that is chosen by its name', async () => {
+  it('can be filtered by a site selected by name', async () => {
     const sites = makePage([{ _id: 'site-1', code: 'SITE-017', label: 'Marina Heights' }]);
     const { user, calls } = renderApp('/', { ...responses, 'POST /site': sites }, admin);
     await user.click(await screen.findByRole('combobox', { name: 'Site' }));
@@ -138,7 +138,7 @@ describe('dashboard', () => {
     );
   });
 
-  it('loads a block again after an error, without the others', async () => {
+  it('loads a block again after an error, independently of others', async () => {
     const path = 'GET /dashboard/orders?month=2026-10';
     const { user, calls } = renderApp(
       '/?month=2026-10',
@@ -240,7 +240,7 @@ describe('profile', () => {
     );
   });
 
-  it('asks before it discards changes', async () => {
+  it('prompts before discarding changes', async () => {
     const { user } = await openEdit();
     await user.type(screen.getByLabelText('First name'), 'x');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));

@@ -22,7 +22,7 @@ const GAPS: DataGaps = {
 describe('data gaps', () => {
   const PATH = '/devices?view=gaps';
 
-  it('are listed with the days that lack messages in words', async () => {
+  it('are listed with a description of the days with missing messages', async () => {
     renderScreen(PATH, { 'POST /device/gaps': makePage([GAPS]) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Data gaps' })).toBeVisible();
     const row = within((await screen.findByText('SN-1')).closest<HTMLElement>('[role=row], tr')!);
@@ -34,7 +34,7 @@ describe('data gaps', () => {
     ).toBeInTheDocument();
   });
 
-  it('are filtered by the address, and opened from the devices', async () => {
+  it('are filtered by the URL, and opened from the devices', async () => {
     const { calls } = renderScreen(`${PATH}&site=SITE-017&missing_7d_percent=5`, {
       'POST /device/gaps': makePage([]),
     });
@@ -77,12 +77,12 @@ describe('the battery on the page of a device', () => {
     expect(battery.queryByRole('img')).toBeNull();
   });
 
-  it('says that no level was reported, and shows an error for another response', async () => {
+  it('shows that no level was reported, and an error for an invalid response', async () => {
     open({ days: [null, 5], battery_low: 20, trend: null });
     expect(await screen.findByText(/^No battery level was reported/)).toBeVisible();
   });
 
-  it('shows an error for another response', async () => {
+  it('shows an error for an invalid response', async () => {
     open([]);
     expect(await (await section()).findByRole('alert')).toBeVisible();
   });
@@ -125,7 +125,7 @@ describe('a test message', () => {
       permissions,
     );
 
-  it('begins with the last message, and shows what the intake would make of it', async () => {
+  it('starts with the last message, and shows how the intake would process it', async () => {
     const { calls } = open(RESULT);
     fireEvent.click(await screen.findByRole('button', { name: 'Send test message' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -145,7 +145,7 @@ describe('a test message', () => {
     expect(screen.queryByText('It waits for a second reading.')).toBeNull();
   });
 
-  it('shows refusals, errors and odd responses', async () => {
+  it('shows refusals, errors and invalid responses', async () => {
     open(errorResponse(422, { message: 'Please check the message.', fields: {} }));
     fireEvent.click(await screen.findByRole('button', { name: 'Send test message' }));
     fireEvent.click(screen.getByRole('button', { name: 'Run test' }));
@@ -160,7 +160,7 @@ describe('a test message', () => {
     expect(screen.getByText('Odd')).toBeVisible();
   });
 
-  it('is for those who may change devices', async () => {
+  it('is available to users who may update devices', async () => {
     open(RESULT, makeCurrentUser(makePermissions(['canViewDevices'])));
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send test message' })).toBeNull();

@@ -26,7 +26,7 @@ const choose = async () => {
   });
 };
 
-it('shows bad lines and offers no import of the others; a good file is imported as a whole', async () => {
+it('shows invalid lines and offers no import of the others; a valid file is imported as a whole', async () => {
   const checks: ImportResult[] = [BAD_FILE, BAD_FILE, GOOD_FILE];
   const { calls, toasts } = renderScreen('/devices?import=devices', {
     'POST /device/import/check': () => checks.shift(),
@@ -52,7 +52,7 @@ it('shows bad lines and offers no import of the others; a good file is imported 
   expect((lastCall(calls, 'POST /device/import').body as FormData).get('rows')).toBe('all');
 });
 
-it('is offered to those who may add devices', async () => {
+it('is available to users who may add devices', async () => {
   const list = { 'POST /device': makePage([]) };
   const viewer = makeCurrentUser(makePermissions(['canViewDevices']));
   renderScreen('/devices?import=devices', list, viewer);

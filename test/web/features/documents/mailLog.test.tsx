@@ -26,7 +26,7 @@ beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => void jest.useRealTimers());
 
 describe('emails of an invoice', () => {
-  it('show why the last attempt failed and when the next one follows, until one is sent', async () => {
+  it('show the reason of the last failure and the time of the next attempt, until one is sent', async () => {
     openMails((read) => (read === 1 ? RETRYING : { ...MAILING, status: 'sent' }));
     expect(await screen.findByText(`${REASON} Next attempt: 20 Nov 2026, 12:05`)).toBeVisible();
     expect(screen.getByText('Retrying')).toBeVisible();
@@ -48,7 +48,7 @@ describe('emails of an invoice', () => {
     });
   });
 
-  it('leave a failed reminder to the reminders of the next day', async () => {
+  it('offer no retry for a failed reminder, which is repeated on the next day', async () => {
     openMails(() => ({ ...MAILING, status: 'failed', reason: REASON, dunning_step: 'reminder' }));
     expect(await screen.findByText(REASON)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

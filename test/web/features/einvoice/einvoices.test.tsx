@@ -47,7 +47,7 @@ it('an invoice shows why its e-invoice was rejected, and sends it again', async 
   expect(calls.map(({ line }) => line)).toContain(`POST /bill/${issued._id}/retry-einvoice`);
 });
 
-it('an invoice shows why its e-invoice waits, and saves the XML', async () => {
+it('an invoice shows why its e-invoice waits, and downloads the XML', async () => {
   const reason = 'The e-invoice provider did not answer in time.';
   const { calls } = renderScreen(PATH, {
     [`GET /bill/${issued._id}`]: { ...issued, einvoice: 'submitted' },
@@ -63,7 +63,7 @@ it('an invoice shows why its e-invoice waits, and saves the XML', async () => {
   );
 });
 
-it('a draft shows what its e-invoice would lack', async () => {
+it('a draft shows the missing data of its e-invoice', async () => {
   renderScreen(PATH, {
     [`GET /bill/${issued._id}`]: { ...records.bill, status: 'Draft', einvoice: 'none' },
     [`GET /bill/${issued._id}/einvoice`]: einvoice({ state: null, uuid: null, problems: [AUTHORITY] }),
@@ -90,7 +90,7 @@ const readiness: EinvoiceReadiness = {
   ],
 };
 
-it('the fix list names what company and clients lack, and where it is fixed', async () => {
+it('the fix list shows missing data of company and clients, with links to fix it', async () => {
   renderScreen('/bills?view=einvoices', { 'GET /einvoices/readiness': readiness });
   expect(await screen.findByText('11 of 12 (91%)')).toBeVisible();
   expect(screen.getByText(/^E-invoices are off/)).toBeVisible();
@@ -108,7 +108,7 @@ it('the fix list names what company and clients lack, and where it is fixed', as
   expect(clients.getByText('CL-000012 · 88%')).toBeVisible();
 });
 
-it('the fix list leaves out links that the user may not follow', async () => {
+it('the fix list omits links that the user may not open', async () => {
   renderScreen(
     '/bills?view=einvoices',
     { 'GET /einvoices/readiness': readiness },

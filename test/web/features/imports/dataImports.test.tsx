@@ -63,7 +63,7 @@ it('uploads a file of a kind with its cut-over day, and opens its page', async (
   expect([form.get('kind'), form.get('cut_over_on')]).toEqual(['contracts', '2026-11-01']);
 });
 
-it('shows how the file is read and which cells are wrong, and imports the other lines after a question', async () => {
+it('shows detected formats and invalid cells, and imports the other lines after a confirmation', async () => {
   const { calls } = renderApp(
     PAGE,
     {
@@ -94,7 +94,7 @@ it('shows how the file is read and which cells are wrong, and imports the other 
   expect(await screen.findByText(/It continues when you leave this page/)).toBeVisible();
 });
 
-it('says why an import is not undone', async () => {
+it('shows why an import is not undone', async () => {
   const message = 'Contract CT-2026-000001 can’t be undone, because of invoice INV-2026-000001.';
   const { toasts } = renderApp(
     PAGE,

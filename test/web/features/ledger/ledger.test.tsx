@@ -119,7 +119,7 @@ it.each([
     { ...records.bill, status: 'Issued' },
   ],
   ['payment', '/wallets/wallet-1', 'GET /wallet/wallet-1', makeWallet()],
-])('the page of an %s has its journal entries', async (_noun, path, request, record) => {
+])('the page of an %s shows its journal entries', async (_noun, path, request, record) => {
   const { calls } = renderApp(
     `${path}?tab=Journal`,
     { [request]: record, 'POST /journal': makePage([entry]) },
@@ -154,7 +154,7 @@ describe('the trial balance', () => {
       admin,
     );
 
-  it('shows each account with its balances, says that they balance, and links to the lines', async () => {
+  it('shows each account with its balances and whether they balance, and links to the lines', async () => {
     const { user, calls, page } = open(report(133.64));
     expect(await rowsOf('Trial balance in AED')).toEqual([
       'Number | Account | Opening (AED) | Debit (AED) | Credit (AED) | Closing (AED)',
@@ -170,14 +170,14 @@ describe('the trial balance', () => {
     expect(calls.at(-1)?.body).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   });
 
-  it('says by how much debits and credits differ', async () => {
+  it('shows the difference of debits and credits', async () => {
     open(report(133.6));
     expect(
       await screen.findByText('The totals do not balance: debits and credits differ by AED 0.04.'),
     ).toBeVisible();
   });
 
-  it('requests the month that is chosen, and nothing while a day is empty', async () => {
+  it('requests the selected month, and nothing while a day is empty', async () => {
     const { user, calls, router } = open(report(133.64));
     await screen.findByRole('table');
     const requests = () => calls.filter(({ line }) => line === 'POST /ledger/trial-balance');

@@ -91,7 +91,7 @@ it('columns can be hidden and moved, and the layout is saved', async () => {
   expect(names).toEqual(['Name', 'Code']);
 });
 
-it('an optional column is shown only to users who chose it', async () => {
+it('an optional column is shown only to users who selected it', async () => {
   const layout = {
     area: 'bills',
     hidden: ['delivery'],

@@ -75,7 +75,7 @@ describe('viewing a file', () => {
     ]);
   });
 
-  it('opens the known link when the server returns no other', async () => {
+  it('opens the known link if the server returns no other', async () => {
     await startStory({ 'GET /media/m1': errorResponse(404) });
     await story.dispatch(click('media/m1?e=1&s=2'));
     expect(story.services.page.tabs).toMatchObject([
@@ -119,7 +119,7 @@ describe('uploading a file', () => {
     expect((file as File).name).toBe('passport.png');
   });
 
-  it('leaves the files of another record unchanged that was opened meanwhile', async () => {
+  it('leaves the files of another record unchanged if it was opened meanwhile', async () => {
     const queryOf = (search: string) => ({ ...FIRST_PAGE, field: 'user', search });
     const responders: Record<string, (body: unknown) => void> = {};
     const respondLater = (name: string) => new Promise((resolve) => (responders[name] = resolve));
@@ -164,7 +164,7 @@ describe('uploading a file', () => {
     expect(story.services.toasts).toEqual([{ tone: 'error', text: 'A file may have 10 MB at most' }]);
   });
 
-  it('sends several files one after the other and fetches the attachments again', async () => {
+  it('uploads several files one at a time and fetches the attachments again', async () => {
     await startStory({ 'POST /media': { _id: 'm2' }, 'GET /client/c1/media': { documents: [] } });
     await story.dispatch(attachments.listRequested({ page: 1, limit: 10, field: 'client', search: 'c1' }));
     await story.dispatch(choose(), choose());

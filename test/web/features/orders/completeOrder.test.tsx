@@ -75,7 +75,7 @@ describe('completing an order', () => {
     await waitFor(() => expect(links(dialog)).toEqual([]));
   });
 
-  it('requires none of it when there was no access', async () => {
+  it('requires no evidence if there was no access', async () => {
     const { openDialog } = openOrder(INCOMPLETE);
     const dialog = await openDialog();
     fireEvent.change(dialog.getByRole('combobox', { name: 'Result' }), { target: { value: 'no_access' } });
@@ -107,7 +107,7 @@ describe('completing an order', () => {
     ['disconnection', true],
     ['reconnection', false],
     ['meter_replace', false],
-  ] as const)('of a %s asks for the seal number, required: %s', async (type, isRequired) => {
+  ] as const)('for a %s, shows the seal number with required: %s', async (type, isRequired) => {
     const { openDialog, calls } = openOrder(
       { ...READY, type, counter: { _id: 'counter-1', code: 'CN-1', label: 'BK-1' } },
       undefined,
@@ -122,7 +122,7 @@ describe('completing an order', () => {
     await waitFor(() => expect(lastCall(calls, COMPLETE).body).toMatchObject({ seal_no: 'S-4711' }));
   });
 
-  it('of a meter check asks for no seal number', async () => {
+  it('for a meter check, shows no seal number', async () => {
     const { openDialog } = openOrder({ ...READY, type: 'meter_check' });
     expect((await openDialog()).queryByRole('textbox', { name: 'Seal number' })).toBeNull();
   });

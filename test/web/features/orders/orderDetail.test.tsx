@@ -478,7 +478,7 @@ describe('transition dialog', () => {
   it.each([
     ['InProgress', 'Put on hold', 'Put this order on hold?', 'hold'],
     ['New', 'Cancel order', 'Cancel this order?', 'cancel'],
-  ] as const)('in status %s sends for "%s" the reason', async (status, label, title, step) => {
+  ] as const)('sends the reason in status %s for "%s"', async (status, label, title, step) => {
     const line = `POST /order/order-1/${step}`;
     const { calls } = openOrder({ status, billable: true }, { [line]: records.order });
     await heading();

@@ -64,7 +64,7 @@ describe('a client with bounced cheques', () => {
 });
 
 describe('a contract whose balance is partly covered by uncleared cheques', () => {
-  it('proposes what is not covered', async () => {
+  it('proposes the uncovered amount', async () => {
     const { dialog } = await openDialog({
       [`GET /contract/${CONTRACT}`]: { ...records.contract, _id: CONTRACT, balance_due: 80, pdc_cover: 50 },
     });
@@ -86,7 +86,7 @@ it('offers to print the receipt of the payment', async () => {
 });
 
 describe('a series of cheques', () => {
-  it('is filled in from the first one and taken in one request', async () => {
+  it('is prefilled from the first one and recorded in one request', async () => {
     const { user, calls } = renderApp(
       `/contracts/${CONTRACT}`,
       { ...responses, 'POST /wallet/series': { documents: [{ _id: 'wallet-1' }, { _id: 'wallet-2' }] } },
@@ -117,8 +117,8 @@ describe('a series of cheques', () => {
   });
 });
 
-describe('taking a payment', () => {
-  it('opens at once, also while the invoices are loading, and never with those of an earlier payment', async () => {
+describe('recording a payment', () => {
+  it('opens at once, also while the invoices are loading, and never with invoices of an earlier payment', async () => {
     const reads: ((page: object) => void)[] = [];
     const { user, calls } = renderApp(
       `/contracts/${CONTRACT}`,
@@ -195,7 +195,7 @@ describe('taking a payment', () => {
     expect(calls.some(({ line }) => line === 'POST /wallet/add')).toBe(false);
   });
 
-  it('shows the server’s error at the invoice it concerns', async () => {
+  it('shows the server’s error at the affected invoice', async () => {
     const invalid = errorResponse(422, {
       message: 'At most AED 5.00 is due',
       fields: { 'bills[0].amount': 'At most AED 5.00 is due' },
@@ -209,7 +209,7 @@ describe('taking a payment', () => {
     ).toBeVisible();
   });
 
-  it('shows why the server refuses the invoice of the page, and takes the payment once it is open', async () => {
+  it('shows why the server refuses the invoice of the page, and records the payment once it is open', async () => {
     const message = 'Choose an open invoice of this client';
     const add = jest
       .fn()
@@ -225,7 +225,7 @@ describe('taking a payment', () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  it('takes a cheque and uploads its image', async () => {
+  it('records a cheque and uploads its image', async () => {
     const { dialog, user, send, calls } = await openDialog();
     await user.selectOptions(dialog.getByLabelText(/^Type/), 'check');
     const invalid = new File(['x'], 'cheque.txt', { type: 'text/plain' });
@@ -252,7 +252,7 @@ describe('taking a payment', () => {
     ]);
   });
 
-  it('takes a cheque as security without an allocation', async () => {
+  it('records a security cheque without an allocation', async () => {
     const { dialog, user, send, sent } = await openDialog();
     expect(dialog.queryByLabelText('Security')).toBeNull();
     await user.selectOptions(dialog.getByLabelText(/^Type/), 'check');
@@ -271,7 +271,7 @@ describe('taking a payment', () => {
     expect(sent()).not.toHaveProperty('bill');
   });
 
-  it('leaves the allocation to the server when the invoices can’t be fetched', async () => {
+  it('leaves the allocation to the server if the invoices can’t be fetched', async () => {
     const { dialog, send, sent } = await openDialog({
       [`GET /contract/${CONTRACT}/payable`]: errorResponse(500),
     });

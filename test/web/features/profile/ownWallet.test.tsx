@@ -36,7 +36,7 @@ const responses = {
 beforeAll(Grid.preload);
 
 describe('own wallet', () => {
-  it('is in the menu of users who take payments', async () => {
+  it('is in the menu of users who record payments', async () => {
     const { user, pathname } = renderApp('/notifications', responses, collector);
     await user.click(await screen.findByRole('button', { name: /account/i }));
     await user.click(await screen.findByRole('menuitem', { name: 'My wallet' }));
@@ -44,7 +44,7 @@ describe('own wallet', () => {
     expect(await screen.findByRole('region', { name: 'In my custody' })).toBeVisible();
   });
 
-  it('is hidden from users who take none', async () => {
+  it('is hidden from users who record none', async () => {
     renderApp(
       '/profile?tab=Wallet',
       { ...responses, 'POST /profile/sessions': makePage([]) },

@@ -22,7 +22,7 @@ async function openDispute(draft: object | null = null) {
   return { ...app, reason };
 }
 
-it('asks before it discards input and stores a draft', async () => {
+it('prompts before it discards input and stores a draft', async () => {
   const { calls, reason } = await openDispute();
   fireEvent.change(reason, { target: { value: 'The flat was empty' } });
   await press('button', 'Cancel');
@@ -43,7 +43,7 @@ it('asks before it discards input and stores a draft', async () => {
   });
 });
 
-it('closes without asking when nothing was entered', async () => {
+it('closes without a prompt when nothing was entered', async () => {
   await openDispute();
   await press('button', 'Cancel');
   await waitFor(() => expect(screen.queryByLabelText(/^Reason/)).toBeNull());

@@ -23,7 +23,7 @@ const valueOf = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd');
 
 describe('an invoice opened from the list', () => {
-  it('shows the values of its row at once, and the rest when it is loaded', async () => {
+  it('shows the values of its row at once, and the others when it is loaded', async () => {
     let respond: (record: unknown) => void = () => undefined;
     const { pathname } = renderScreen(
       '/bills',
@@ -44,7 +44,7 @@ describe('an invoice opened from the list', () => {
     expect(valueOf('Order')).toHaveTextContent('none');
   });
 
-  it('shows nothing of the row when it can’t be loaded', async () => {
+  it('shows no values of the row if it can’t be loaded', async () => {
     renderScreen(
       '/bills',
       responses(() => Promise.reject(errorResponse(404, { message: 'This record does not exist.' }))),

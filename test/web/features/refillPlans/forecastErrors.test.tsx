@@ -7,7 +7,7 @@ const ERRORS = [
   { days_ahead: '5-10', forecasts: 980, error_days: 0.98, naive_error_days: null },
 ];
 
-it('planning shows how far past forecasts were off', async () => {
+it('refill planning shows the errors of past forecasts', async () => {
   renderApp(
     '/tanks?view=planning&tab=Forecasts',
     { 'GET /tank/forecast-errors': { errors: ERRORS } },

@@ -66,7 +66,7 @@ const stopsIn = (form: Awaited<ReturnType<typeof openForm>>) =>
   form.getAllByRole('group', { name: /^Stop \d/ }).map(({ textContent }) => /TK-\d+/.exec(textContent)?.[0]);
 
 describe('run-out list', () => {
-  it('is opened from the tanks and begins with the tank to refill first', async () => {
+  it('is opened from the tanks and starts with the tank to refill first', async () => {
     const { calls, router } = renderScreen('/tanks', LIST);
     fireEvent.click(await screen.findByRole('link', { name: 'Refill planning' }));
     expect(await screen.findAllByText('8.5 to 14')).toHaveLength(2);
@@ -94,7 +94,7 @@ describe('run-out list', () => {
     expect(calls.filter(({ line }) => line === 'POST /tank')).toHaveLength(1);
   });
 
-  it('can’t be planned from without permission to update tanks', async () => {
+  it('offers no planning without permission to update tanks', async () => {
     renderScreen(PATH, LIST, makeCurrentUser(makePermissions(['canViewTanks'])));
     expect(await screen.findAllByText('8.5 to 14')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Plan refills' })).toBeNull();
@@ -138,7 +138,7 @@ describe('form of a plan', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?view=planning&plan=plan-1'));
   });
 
-  it('says what is wrong with a tank, and leaves it out', async () => {
+  it('shows the error of a tank, and removes the tank', async () => {
     const tanks = [
       tankAt(1, AJMAN, { suggested_l: 6000, plan: { _id: 'plan-9', unique_number: 'RP-2026-00009' } }),
       tankAt(2, MARINA, { refill_by: '2026-01-01', hydrotest_due: '2026-01-01' }),
@@ -164,7 +164,7 @@ describe('form of a plan', () => {
     expect(form.getByText('5,000 L planned')).toBeVisible();
   });
 
-  it('shows what the server refuses', async () => {
+  it('shows the errors of the server', async () => {
     const fields = { day: 'Choose today or a later day' };
     renderScreen(PATH, {
       ...{ ...LIST, 'POST /refill_plan': makePage([PLAN]) },
@@ -176,7 +176,7 @@ describe('form of a plan', () => {
     expect((await form.findAllByText(fields.day))[0]).toBeVisible();
   });
 
-  it('adds the chosen tanks to a draft; a super administrator permits an expired one', async () => {
+  it('adds the selected tanks to a draft; a super administrator permits an expired one', async () => {
     const added = tankAt(3, HARBOUR, { civil_defence_expiry: '2026-01-01' });
     const draft = { ...PLAN, stops: PLAN.stops?.slice(0, 1) };
     const { calls } = renderScreen(PATH, {
@@ -207,7 +207,7 @@ describe('form of a plan', () => {
 });
 
 describe('page of a plan', () => {
-  it('has the stops as a list and numbered on a map', async () => {
+  it('shows the stops as a list and numbered on a map', async () => {
     renderScreen(PAGE, { 'GET /refill_plan/plan-1': PLAN });
     const table = within(await screen.findByRole('table', { name: 'Stops' }));
     expect(table.getAllByRole('row')).toHaveLength(3);
@@ -245,7 +245,7 @@ describe('page of a plan', () => {
     expect(screen.queryByRole('button', { name: 'Modify' })).toBeNull();
   });
 
-  it('says why it can’t be released, before and after trying', async () => {
+  it('shows why it can’t be released, before and after an attempt', async () => {
     const expired = tankAt(2, MARINA, { relief_valve_due: '2026-01-01' });
     const message = 'TK-0002: Relief valve test was due on 1 Jan 2026';
     const { store, toasts } = renderScreen(PAGE, {
@@ -290,7 +290,7 @@ describe('page of a plan', () => {
     ['nothing but an id', { _id: 'plan-1' }],
     ['odd stops', { ...PLAN, stops: [{}, { tank: {} }, { tank: { _id: 'x' }, litres: 'many' }] }],
     ['stops that are no list', { ...PLAN, stops: 'none' }],
-  ])('is shown with %s', async (_case, body) => {
+  ])('is displayed with %s', async (_case, body) => {
     renderScreen(PAGE, { 'GET /refill_plan/plan-1': body });
     expect(await screen.findByRole('table', { name: 'Stops' })).toBeVisible();
   });
@@ -307,7 +307,7 @@ describe('page of a plan', () => {
   });
 });
 
-it('all plans are listed on their tab', async () => {
+it('the tab of plans lists all of them', async () => {
   renderScreen(`${PATH}&tab=Plans`, { ...LIST, 'POST /refill_plan': makePage([PLAN]) });
   expect(await screen.findByRole('link', { name: 'RP-2026-00001' })).toHaveAttribute('href', PAGE);
 });

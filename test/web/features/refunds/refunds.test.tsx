@@ -39,7 +39,7 @@ describe('page of a refund', () => {
     expect(calls.some(({ line }) => line === 'POST /refund/refund-1/approve')).toBe(true);
   });
 
-  it('hides the decision from the requester and says who decides', async () => {
+  it('hides the decision from the requester and shows who decides', async () => {
     const own = { _id: makeCurrentUser().userId, username: 'boss', label: 'The Boss' };
     open({ ...REQUESTED, requested_by: own });
     expect(await screen.findByRole('button', { name: 'Cancel refund' })).toBeVisible();
@@ -63,7 +63,7 @@ describe('page of a refund', () => {
   });
 });
 
-it('a refund of credit is proposed of what was handed over, and the page says why it is less', async () => {
+it('the refund form proposes the handed-over credit, and the page explains why it is less', async () => {
   renderScreen('/contracts/contract-1', {
     'GET /contract/contract-1': {
       ...records.contract,

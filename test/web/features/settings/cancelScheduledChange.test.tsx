@@ -39,7 +39,7 @@ describe('a scheduled change of a setting', () => {
     expect(calls.some(({ line }) => line === CANCEL)).toBe(false);
   });
 
-  it('can’t be cancelled when there is none', async () => {
+  it('can’t be cancelled without one', async () => {
     openSetting(records.setting);
     await screen.findByRole('heading', { name: records.setting.label });
     expect(screen.queryByRole('button', { name: 'Cancel scheduled change' })).toBeNull();
@@ -90,7 +90,7 @@ describe('sessions of an employee', () => {
     await waitFor(() => expect(calls.filter(({ line }) => line.startsWith(LIST))).toHaveLength(2));
   });
 
-  it('continue when the user declines', async () => {
+  it('are kept when the user declines', async () => {
     const { user, calls } = openSessions();
     await user.click(await screen.findByRole('button', { name: 'End' }));
     await user.click((await findDialog()).getByRole('button', { name: 'Cancel' }));

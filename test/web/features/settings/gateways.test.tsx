@@ -30,7 +30,7 @@ it('saves gateways with their secrets, which stay out of the store', async () =>
   expect(JSON.stringify(store.getState())).not.toContain(SECRET);
 });
 
-it('tests the webhook for alarms and shows what it did not accept', async () => {
+it('tests the webhook for alarms and shows unaccepted messages', async () => {
   const results = [{ reason: 'The gateway did not accept the message (status 500).' }, { reason: null }];
   renderScreen('/settings', {
     'POST /setting': makePage([]),

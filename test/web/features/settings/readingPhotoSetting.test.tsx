@@ -4,7 +4,7 @@ import { lastCall } from '../../../fakeServices';
 import { addRow, check, save, toggle } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
-it('a company turns the photo rule off for a source, and gives a route its own rule', async () => {
+it('a company can turn off the photo rule for a source, and define a rule for a route', async () => {
   const { calls } = renderScreen('/settings/add?key=reading_photo', {
     'POST /setting/add': records.setting,
     'GET /setting/setting-1': records.setting,

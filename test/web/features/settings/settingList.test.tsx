@@ -11,7 +11,7 @@ const SETTINGS = [
   { ...records.setting, _id: 's3', group: 'tax', label: 'VAT', value: 5, value_type: 'percent' },
 ];
 
-it('all settings are on one page, by group, until another order is chosen', async () => {
+it('all settings are on one page, by group, until another order is selected', async () => {
   const { calls } = renderScreen('/settings', { 'POST /setting': makePage<object>(SETTINGS) });
   const table = within(await screen.findByRole('table', { name: 'Settings' }));
   await table.findByRole('link', { name: 'VAT' });

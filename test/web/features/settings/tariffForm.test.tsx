@@ -4,7 +4,7 @@ import { lastCall } from '../../../fakeServices';
 import { select, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
-it('prices a tariff for bulk deliveries per litre, and others per m³', async () => {
+it('prices a bulk delivery tariff per litre, and others per m³', async () => {
   const { calls } = renderScreen('/settings/add?kind=tariff', { 'POST /setting/add': records.setting });
   const block = async () => within(await screen.findByRole('group', { name: 'Block 1' }));
   expect((await block()).getByRole('textbox', { name: /Price per m³/ })).toBeVisible();

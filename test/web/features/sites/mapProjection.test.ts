@@ -1,11 +1,11 @@
 import { frameOf, project, tilesOf } from '../../../../src/web/features/sites/mapProjection';
 
-it('projects as map tiles do: 85.0511° north is the upper edge of the world', () => {
+it('projects like map tiles: 85.0511° north is the upper edge of the world', () => {
   expect(project(55.27, 85.051_128_78).y).toBeCloseTo(-180, 5);
   expect(project(-180, 0)).toEqual({ x: -180, y: expect.closeTo(0, 10) as number });
 });
 
-it('frames all points, half a degree at least', () => {
+it('frames all points with a minimum of half a degree', () => {
   expect(frameOf([{ x: 55, y: -25 }])).toMatchObject({ x: 54.75, y: -25.25, width: 0.5, height: 0.5 });
   expect(frameOf([project(54, 24), project(56, 25)])).toMatchObject({
     x: 53.92,
@@ -13,7 +13,7 @@ it('frames all points, half a degree at least', () => {
   });
 });
 
-it('covers the frame with square tiles of one zoom', () => {
+it('covers the frame with square tiles of one zoom level', () => {
   const frame = frameOf([project(54.37, 24.45), project(55.27, 25.2)]);
   const tiles = tilesOf(frame, 'z{z}x{x}y{y}');
   // 1.06° are a quarter of a tile of zoom 10: 360 ÷ 1,024 = 0.3516°.

@@ -40,7 +40,7 @@ it('opens the page of a site', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?view=site&site=S-3'));
 });
 
-it('says why it can’t be shown', async () => {
+it('shows why it can’t be displayed', async () => {
   renderScreen(PATH, { 'GET /site/map': errorResponse(500, { message: 'The server is busy.' }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.');
 });
@@ -51,7 +51,7 @@ it('is empty without coordinates', async () => {
   expect(screen.queryByRole('group', { name: 'Map of sites' })).toBeNull();
 });
 
-it('is drawn on the tiles of a map server, if the build has its address', async () => {
+it('uses the tiles of a map server if the build contains its URL', async () => {
   process.env.MAP_TILES_URL = 'https://tiles.example.com/{z}/{x}/{y}.png';
   process.env.MAP_ATTRIBUTION = 'Map data © Example';
   try {

@@ -61,7 +61,7 @@ describe('list of sites', () => {
     expect(lastCall(calls, 'POST /site/add').body).toMatchObject({ code: 'SITE-017', emirate: 'Dubai' });
   });
 
-  it('is read only without permission to add tanks', async () => {
+  it('is read-only without permission to add tanks', async () => {
     renderScreen('/tanks?view=sites', { 'POST /site': makePage([SITE]) }, reader);
     await screen.findByRole('link', { name: 'SITE-017' });
     expect(screen.queryByRole('button', { name: 'Add site' })).toBeNull();
@@ -69,7 +69,7 @@ describe('list of sites', () => {
 });
 
 describe('page of a site', () => {
-  it('shows how to get in and whom to call', async () => {
+  it('shows access notes and contacts', async () => {
     renderScreen(PAGE, { [GET]: SITE });
     const people = within(await screen.findByRole('list', { name: 'People to call' }));
     expect(people.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -82,7 +82,7 @@ describe('page of a site', () => {
     expect(screen.getByText('Alarm: critical')).toBeVisible();
   });
 
-  it('keeps the site in the address while its tabs change', async () => {
+  it('keeps the site in the URL while its tabs change', async () => {
     const { calls, router } = renderScreen(PAGE, {
       [GET]: SITE,
       'POST /tank': makePage([records.tank]),
@@ -135,7 +135,7 @@ describe('page of a site', () => {
     expect(await form.findByRole('link', { name: 'This is already taken' })).toBeVisible();
   });
 
-  it('splits a pair that is pasted into the latitude', async () => {
+  it('splits a coordinate pair that is pasted into the latitude', async () => {
     renderScreen(PAGE, { [GET]: SITE });
     const user = userEvent.setup();
     await press('Modify');
@@ -151,7 +151,7 @@ describe('page of a site', () => {
     expect(form.getByRole('textbox', { name: 'Longitude' })).toHaveValue('55.25');
   });
 
-  it('does not exist for an unknown id', async () => {
+  it('shows not found for an unknown id', async () => {
     renderScreen(PAGE, { [GET]: errorResponse(404, { message: 'This record does not exist.' }) });
     expect(await screen.findByRole('link', { name: 'Back to Sites' })).toHaveAttribute(
       'href',

@@ -15,7 +15,7 @@ const site = {
   ...{ loss_percent: 3.1, finding: 'leak' },
 };
 
-it('the gas balance lists the sites with the worst first, as the server orders them', async () => {
+it('the gas balance lists the sites worst first, in the order of the server', async () => {
   const months = { ...site, code: 'SITE-018', name: 'Creek View', period: 'months', since: '2026-10-01' };
   renderApp(
     '/tanks?view=balance',
@@ -34,7 +34,7 @@ it('the gas balance lists the sites with the worst first, as the server orders t
   );
 });
 
-it('an answer of another shape is an error, not a broken page', async () => {
+it('an invalid response shows an error instead of a broken page', async () => {
   renderApp('/tanks?view=balance', { 'GET /tank/balances': { sites: 'none' } }, makeCurrentUser());
   expect(await screen.findByRole('alert')).toBeVisible();
 });

@@ -31,7 +31,7 @@ describe('a tank in service', () => {
     expect(tankWarnings(tank(more))).toEqual(warnings);
   });
 
-  it('shows a fill above the limit in its header, and orders its refill with the suggested litres', async () => {
+  it('shows a fill above the limit in its header, and opens a refill order with the suggested litres', async () => {
     const overfilled = tank({ level_percent: 82, suggested_l: 3_000, refill_by: '2026-12-03' });
     renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': overfilled });
     expect(await screen.findByText('Above maximum fill')).toBeVisible();
@@ -50,8 +50,8 @@ describe('a tank in service', () => {
   });
 });
 
-describe('a new order of a tank', () => {
-  it('is a refill of that tank with what to deliver', async () => {
+describe('new order of a tank', () => {
+  it('is a refill of that tank with the litres to deliver', async () => {
     const low = tank({ suggested_l: 3_000, refill_by: '2026-12-03' });
     renderScreen(`/orders/add?tank=${low._id}`, { [`GET /tank/${low._id}`]: low });
     expect(await screen.findByLabelText(/^Type/)).toHaveValue('refill');

@@ -71,7 +71,7 @@ it('adds a model, after the errors of its map were corrected', async () => {
   expect(toasts).toContainEqual(expect.objectContaining({ text: 'Device model saved' }));
 });
 
-it('tries a message with the map as it is in the form, without a request', async () => {
+it('tries a message with the current map of the form, without a request', async () => {
   const { calls } = renderScreen(PATH, LIST);
   const form = await openForm('Otodata Nee-Vo');
   const sent = () => calls.filter(({ line }) => !line.startsWith('POST /event'));
@@ -92,7 +92,7 @@ it('tries a message with the map as it is in the form, without a request', async
   expect(sent()).toHaveLength(before);
 });
 
-it('changes a model that was read, and shows why the server refuses it', async () => {
+it('updates a model, and shows why the server refuses it', async () => {
   const responses: unknown[] = [
     errorResponse(422, {
       message: 'Please fix these fields.',
@@ -117,7 +117,7 @@ it('changes a model that was read, and shows why the server refuses it', async (
   });
 });
 
-it('asks before a model is deleted, and shows why it is not', async () => {
+it('asks for confirmation before a model is deleted, and shows why it is not', async () => {
   const message = 'This device model is used by 12 devices.';
   const responses = { ...LIST, 'DELETE /device_model/model-2': errorResponse(409, { message }) };
   const { toasts } = renderApp(PATH, responses, makeCurrentUser());
@@ -127,7 +127,7 @@ it('asks before a model is deleted, and shows why it is not', async () => {
   await waitFor(() => expect(toasts).toContainEqual(expect.objectContaining({ text: message })));
 });
 
-it('a source of a vendor names the model whose map reads its messages', async () => {
+it('a source of a vendor has the model whose map reads its messages', async () => {
   const source = { _id: 'source-1', version: 4, name: 'Portal', format: 'generic', is_enabled: true };
   const { calls } = renderScreen('/devices?view=telemetry&tab=Sources', {
     ...LIST,

@@ -40,7 +40,7 @@ describe('cheque transitions', () => {
     expect(screen.queryByRole('button', { name: 'Deposit' })).toBeNull();
   });
 
-  it('show the invoices that a bounce reopened, and the reason in words', async () => {
+  it('show the invoices reopened by a bounce, and the reason as text', async () => {
     openPayment({
       ...{ check_status: 'bounced', bounced_on: today(), bounce_reason: 'insufficient_funds' },
       reopened: [{ _id: 'bill-1', unique_number: 'INV-1', amount: 300 }],
@@ -50,7 +50,7 @@ describe('cheque transitions', () => {
     expect(screen.getByText(/ · Insufficient funds$/)).toBeVisible();
   });
 
-  it('stay visible on the invoice, which links to the bounced cheque', async () => {
+  it('are shown on the invoice, which links to the bounced cheque', async () => {
     const payment = {
       ...{
         _id: 'allocation-1',

@@ -36,7 +36,7 @@ async function openDialog(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-it('the dialog of allocations starts with the present ones and checks what is due, and transfers are linked', async () => {
+it('the dialog of allocations starts with the current ones and checks the amounts due, and transfers are linked', async () => {
   const { user, calls } = renderApp('/wallets/wallet-1', responses, makeCurrentUser());
   expect(await screen.findByRole('link', { name: 'RCT-2026-000002' })).toHaveAttribute(
     'href',
@@ -70,7 +70,7 @@ it('the dialog of allocations starts with the present ones and checks what is du
   );
 });
 
-it('the dialog of a transfer chooses a contract, shows a refusal, and updates the payment', async () => {
+it('the dialog of a transfer selects a contract, shows a refusal, and updates the payment', async () => {
   const message = 'AED 80.00 of this payment settles invoices. Change its allocations first.';
   const refused = jest
     .fn()

@@ -81,7 +81,7 @@ describe('useRetryOnReconnect', () => {
     ).toEqual([1, 1, 1, 2]);
   });
 
-  it('waits as long as the server asks for', () => {
+  it('waits as long as the server requires', () => {
     const busy = { ...BUSY, retryAfter: 5 };
     expect(
       retriesAfter(

@@ -25,7 +25,7 @@ function Example({
 }
 
 describe('date field', () => {
-  it('shows the style of all dates, and takes a typed day', async () => {
+  it('displays the common date format, and accepts a typed day', async () => {
     const user = userEvent.setup();
     const days: string[] = [];
     render(<Example onDay={(day) => days.push(day)} />);
@@ -40,7 +40,7 @@ describe('date field', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('passes incomplete text to a form when it is left, and otherwise keeps the day', async () => {
+  it('passes incomplete text to a form on blur, and otherwise keeps the day', async () => {
     const user = userEvent.setup();
     const texts: string[] = [];
     const days: string[] = [];

@@ -117,7 +117,7 @@ describe('RecordForm', () => {
     expect(screen.getByLabelText('Litres')).toHaveFocus();
   });
 
-  it('shows errors that no visible field has: of the server, of a hidden field and of the whole form', async () => {
+  it('shows errors without a visible field: of the server, of a hidden field and of the whole form', async () => {
     const error = { message: 'Invalid', fields: { bill: 'This invoice is already paid' } };
     const { user, unmount } = renderInRouter(<TestForm error={error} />);
     const summary = () => screen.getByRole('group', { name: 'Please fix these fields' });
@@ -236,7 +236,7 @@ describe('leaving a form', () => {
     return rendered;
   };
 
-  it('asks when there are unsaved changes and stays after Stay', async () => {
+  it('prompts when there are unsaved changes and stays after Stay', async () => {
     const { user, router } = await typeName();
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -252,7 +252,7 @@ describe('leaving a form', () => {
     expect(await screen.findByRole('heading', { name: 'There' })).toBeVisible();
   });
 
-  it('does not ask when the changes are undone', async () => {
+  it('does not prompt when the changes are undone', async () => {
     const { user } = await typeName();
     await user.type(screen.getByLabelText('Name'), '{Backspace}');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -263,14 +263,14 @@ describe('leaving a form', () => {
     ['a tab of the same page', '/here?tab=2', undefined, '/here'],
     ['the navigation after a save', '/there', { force: true }, '/there'],
     ['the end of the session', '/login', undefined, '/login'],
-  ])('does not ask for %s', async (_case, to, state, end) => {
+  ])('does not prompt for %s', async (_case, to, state, end) => {
     const { router } = await typeName();
     await act(() => router.navigate(to, { state }));
     expect(router.state.location.pathname).toBe(end);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('asks before the tab closes, only while there are unsaved changes', async () => {
+  it('prompts before the tab closes, only while there are unsaved changes', async () => {
     const { user } = await typeName();
     const dispatchUnload = () => {
       const event = new Event('beforeunload', { cancelable: true });

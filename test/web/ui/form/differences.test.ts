@@ -73,7 +73,7 @@ describe('findDifferences', () => {
     expect(findDifferences(fields, { base, mine, theirs: base })).toEqual([]);
   });
 
-  it('returns who changed what', () => {
+  it('returns who changed each field', () => {
     const mine = { ...base, litres: '600' };
     const theirs = { ...base, litres: 700, site: { code: 'S-2' } };
     expect(

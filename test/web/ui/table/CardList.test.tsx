@@ -67,7 +67,7 @@ it('shows each row as a card with its link and every column under its heading', 
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('has six fields at most; the columns that are hidden first give way', () => {
+it('has at most six fields; columns that are hidden first are dropped', () => {
   const more = [optional('A', 2), optional('B'), optional('C', 1), optional('D'), optional('E', 3)];
   renderInRouter(<TestTable more={[...more, optional('F'), optional('G')]} />);
   const card = within(screen.getAllByRole('listitem')[0] as HTMLElement);

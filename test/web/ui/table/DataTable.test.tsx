@@ -106,7 +106,7 @@ describe('DataTable', () => {
     expect(changes[1]).toEqual({ sort: 'code', dir: 'desc', page: 1 });
   });
 
-  it('keeps the page of a query that comes from outside, as with Back', async () => {
+  it('keeps the page of a query from outside, as with Back', async () => {
     const WithBackButton = () => {
       const [query, setQuery] = useState<ListQuery>({ page: 1, limit: 10, sort: 'code', dir: 'asc' });
       return (
@@ -130,7 +130,7 @@ describe('DataTable', () => {
     expect(changes).toEqual([]);
   });
 
-  it('shows the order and the rows of a query that comes from outside, as with Back or a saved view', async () => {
+  it('shows the order and the rows of a query from outside, as with Back or a saved view', async () => {
     const byPrice: ListQuery = { page: 1, limit: 10, sort: 'price', dir: 'desc' };
     const descending = { rows: rows.toReversed().slice(0, 4), query: byPrice, shownQuery: byPrice };
     const WithSavedView = () => {
@@ -165,7 +165,7 @@ describe('DataTable', () => {
     expect(changes).toEqual([]);
   });
 
-  it('keeps the order of its rows until there are others, as when the request fails', async () => {
+  it('keeps the order of its rows until others arrive, as when the request fails', async () => {
     const { user } = renderInRouter(<TestTable given={{ shownQuery: { page: 1, limit: 10 } }} />);
     const code = await screen.findByRole('columnheader', { name: 'Code' });
     await user.click(code);
@@ -367,7 +367,7 @@ describe('a row’s link', () => {
   });
 });
 
-it('a click on any cell of a row opens the record, a selected text does not', async () => {
+it('a click on any cell of a row opens the record, unless text is selected', async () => {
   const { router, user } = renderInRouter(<TestTable />);
   const cell = (await screen.findAllByText('1,003.00'))[0];
   if (!cell) throw new Error('The row is missing');
@@ -384,7 +384,7 @@ it('a click on any cell of a row opens the record, a selected text does not', as
 it.each([
   [3, 'auto'],
   [4, ''],
-])('as a plain table of %i rows has the height %j', (total, height) => {
+])('a plain table of %i rows has the height %j', (total, height) => {
   const list: TableData<Row> = {
     ...{ rows: rows.slice(0, total), total, isLowerBound: false, isFirstLoad: false, isPending: false },
     ...{ query: { page: 1, limit: 10 }, shownQuery: { page: 1, limit: 10 } },

@@ -20,7 +20,7 @@ it.each([
   ['the first page in descending order', [CODE, CODE], { page: 1, sort: 'code', dir: 'desc' }],
   ['the default order', [CODE, CODE, CODE], { page: 1 }],
   ['the second page in ascending order', [CODE, NEXT], { page: 2, sort: 'code', dir: 'asc' }],
-])('clicks within one tick build on each other: %s', async (_result, selectors, query) => {
+])('rapid clicks within one tick accumulate: %s', async (_result, selectors, query) => {
   const respond = ({ page, limit }: ListQuery) => ({
     ...makePage<object>([records.client]),
     page,

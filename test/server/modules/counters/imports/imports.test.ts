@@ -162,7 +162,7 @@ describe('importing readings', () => {
     expect(result.rows).toMatchObject([{ line: 3, label: own('BK-1') }]);
   });
 
-  it('reads a workbook that a list was exported to', async () => {
+  it('reads a workbook exported from a list', async () => {
     const rows = [
       ['Serial number', 'Read on', 'Reading'],
       [own('BK-1'), '2026-11-14', 1010.5],
@@ -172,7 +172,7 @@ describe('importing readings', () => {
     expect(await readingsNow()).toMatchObject([{ value: '1010.500', at: new Date('2026-11-14T08:00:00Z') }]);
   });
 
-  it('reads numbers and dates as they show, or as chosen', async () => {
+  it('parses numbers and dates as detected or selected', async () => {
     const file = `${READINGS.replaceAll(',', ';')}BK-1;03/04/2026;1.010;customer;\n`;
     const detected = await check('readings', file);
     expect(detected.result.format).toMatchObject({
@@ -187,7 +187,7 @@ describe('importing readings', () => {
     expect((await check('readings', file, { date_order: 'backwards' })).status).toBe(422);
   });
 
-  it('reads text back as it was exported: without the apostrophe before a sign', async () => {
+  it('reads exported text without the apostrophe before a sign', async () => {
     const file = `${READINGS}BK-1,2026-11-14,1010,customer,'+971 50 123 4567\nBK-2,2026-11-14,1001,customer,'tis\n`;
     expect((await write('readings', file)).result).toMatchObject({ valid: 2, invalid: 0 });
     expect((await readingsNow()).map(({ note }) => note)).toEqual(['+971 50 123 4567', "'tis"]);

@@ -87,7 +87,7 @@ describe('photos of billed readings', () => {
   });
 });
 
-it('readers may add photos to counters of their own route only', async () => {
+it('of counters can be added by readers of their own route only', async () => {
   const { counter } = await createSuppliedCounter(context, { route_code: 'DXB-M7' });
   const reader = await context.server.signIn({ flags: ['canViewContracts'], areas: ['DXB-M7'] });
   const photo = await photoOf(context, counter, reader);
@@ -100,7 +100,7 @@ it('readers may add photos to counters of their own route only', async () => {
   await expect(photoOf(context, counter, other)).rejects.toThrow('You are not allowed to do this.');
 });
 
-it('a photo that is sent again after a lost response is stored once', async () => {
+it('are stored once if they are sent again after a lost response', async () => {
   const { counter } = await createSuppliedCounter(context);
   const photo = await photoOf(context, counter);
   expect(await photoOf(context, counter)).toBe(photo);
@@ -109,7 +109,7 @@ it('a photo that is sent again after a lost response is stored once', async () =
   expect(await photoOf(context, counter)).not.toBe(photo);
 });
 
-it('a meter reader may upload 200 photos in an hour, and those of readings do not fill the storage', async () => {
+it("of readings are limited to 200 per hour and don't count for the storage quota", async () => {
   expect(RATE_LIMITS.uploads.max / RATE_LIMITS.uploads.windowMs).toBeGreaterThan(200 / 3_600_000);
   const { counter } = await createSuppliedCounter(context, { route_code: 'DXB-M9' });
   const reader = await context.server.signIn({ flags: ['canViewContracts'], areas: ['DXB-M9'] });

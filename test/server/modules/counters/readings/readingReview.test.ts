@@ -53,7 +53,7 @@ async function supplied(count: number, site_code: string, more: object = {}) {
 }
 
 describe('the photo rule', () => {
-  it('holds manual readings without a photo until a company changes it, by source, route and day', async () => {
+  it('holds manual readings without a photo until it is changed, by source, route and day', async () => {
     const { counter } = await createSuppliedCounter(context, { route_code: 'DXB-A1' });
     const { counter: free } = await createSuppliedCounter(context, { route_code: 'DXB-A2' });
     expect(await get('counter', `${counter}/reading`)).toMatchObject({ photo_rules: [RULE] });
@@ -76,7 +76,7 @@ describe('the photo rule', () => {
     ).toMatchObject({ flags: [] });
   });
 
-  it('applies to imports, and for AMR readings among them by the rule for AMR', async () => {
+  it('applies to imports, and for AMR readings in them by the rule for AMR', async () => {
     await setPhotoRule({ ...NO_RULE, import: true, routes: [] }, '2026-11-18');
     const flagsAfterImport = async (type: string) => {
       const { counter } = await createSuppliedCounter(context);
@@ -96,7 +96,7 @@ describe('the photo rule', () => {
     await setPhotoRule({ ...RULE, routes: [] }, '2026-11-19');
   });
 
-  it('is refused with a sentence if a route is listed twice', async () => {
+  it('is refused with a message if a route is listed twice', async () => {
     const route = { route_code: 'DXB-A2', ...NO_RULE };
     const value = { ...RULE, routes: [route, route] };
     const set = { key: 'reading_photo', group: 'billing', value_type: 'json', value };
@@ -108,7 +108,7 @@ describe('the photo rule', () => {
 });
 
 describe('readings that await review', () => {
-  it('are listed with the average, last year and the median of the neighbours', async () => {
+  it("are listed with the average, last year and the median of the site's other counters", async () => {
     const [counter = '', ...neighbours] = await supplied(4, 'SITE-R1', { initial_reading_at: '2025-09-01' });
     // 12 m³ in November of last year; then 36 + 24 in 365 days, of which the average is taken.
     for (const [value, at] of [
@@ -147,7 +147,7 @@ describe('readings that await review', () => {
     });
   });
 
-  it('are validated in one request, each on its own, with the reason of each failure', async () => {
+  it('are validated in one request, each individually, with the reason of each failure', async () => {
     const [first = '', second = ''] = await supplied(2, 'SITE-R2');
     const high = await enter(first, 1003);
     const done = await enter(second, 1003, { reviewed: true });
@@ -190,7 +190,7 @@ describe('readings that await review', () => {
     expect(await get('reading', first._id)).toMatchObject({ status: 'rejected', reject_reason: 'Misread' });
   });
 
-  it('are reviewed with permission for contracts only', async () => {
+  it('can be reviewed only with permission for contracts', async () => {
     const clerk = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateBills'] });
     const office = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateContracts'] });
     const { counter } = await createSuppliedCounter(context);
@@ -210,7 +210,7 @@ describe('readings that await review', () => {
 });
 
 describe('an invoice that is held for its readings', () => {
-  it('becomes a draft with the review of the last one', async () => {
+  it('becomes a draft with the review of the last reading', async () => {
     const { counter } = await createSuppliedCounter(context);
     const first = await enter(counter, 1003);
     const second = await readingOf(counter, 1006, '2026-11-17', { type: 'actual', reviewed: false });
@@ -222,7 +222,7 @@ describe('an invoice that is held for its readings', () => {
     expect(await get('bill', bill._id)).toMatchObject({ status: 'Draft', hold_reason: null });
   });
 
-  it('stays held if an employee held it or its total is far above the last one', async () => {
+  it('stays held if an employee held it, or if its total is far above the previous one', async () => {
     const { counter } = await createSuppliedCounter(context);
     const reading = await enter(counter, 1003);
     const bill = await draft(reading);
@@ -276,18 +276,18 @@ describe('a route sheet of 30 readings', () => {
     await setPhotoRule({ ...RULE, routes }, '2026-11-16');
   });
 
-  it('with photos needs no review', async () => {
+  it('with photos requires no review', async () => {
     await enterSheet(ROUTES.photos, true);
     expect(await pendingIn(`SITE-${ROUTES.photos}`)).toMatchObject({ total: 0 });
     expect(await run(`SITE-${ROUTES.photos}`)).toEqual(all('drafted'));
   });
 
-  it('without photos on a route that needs none needs no review', async () => {
+  it('without photos requires no review on a route that needs none', async () => {
     await enterSheet(ROUTES.exempt, false);
     expect(await run(`SITE-${ROUTES.exempt}`)).toEqual(all('drafted'));
   });
 
-  it('without photos where they are required is validated in one request, and its invoices can be issued', async () => {
+  it('without required photos is validated in one request, and its invoices can be issued', async () => {
     await enterSheet(ROUTES.held, false);
     const site = `SITE-${ROUTES.held}`;
     expect(await run(site)).toEqual(all('held'));

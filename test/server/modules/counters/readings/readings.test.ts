@@ -232,7 +232,7 @@ describe('reading', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('needs no validation if its confirmation comes from a user who may validate', async () => {
+  it('needs no validation if a user who may validate confirms it', async () => {
     const { counter } = await createSuppliedCounter(context);
     expect(
       await recordedReading(counter, 1003, '2026-11-16', { type: 'actual', reviewed: true }),
@@ -318,7 +318,7 @@ describe('permission to record readings', () => {
     expect((await context.server.request(reader, 'GET', `/counter/${counter}`)).status).toBe(403);
   });
 
-  it.each(['in_stock', 'replaced', 'retired'] as const)('is missing for %s', async (status) => {
+  it.each(['in_stock', 'replaced', 'retired'] as const)('is missing for a counter that is %s', async (status) => {
     expect((await recordReading(await createCounter(context, { status }), 1001, '2026-11-16')).status).toBe(
       409,
     );
@@ -391,7 +391,7 @@ describe('flagged reading', () => {
   });
 });
 
-it('consumption without a contract is notified as theft or leak', async () => {
+it('notifies theft or leak for consumption without a contract', async () => {
   const { counter, contract } = await createSuppliedCounter(context);
   await context.server.db
     .updateTable('contracts')
@@ -456,7 +456,7 @@ describe('supplied flat with zero consumption twice', () => {
     ['not_found', '2026-05-01', 2],
     ['fixed', '2026-11-15', 2],
     ['no_access', '2026-11-15', 2],
-  ] as const)('after a check with result %s on %s gets %d orders', async (result, day, looks) => {
+  ] as const)('after a check with result %s on %s has %d orders', async (result, day, looks) => {
     const { counter } = await createSuppliedCounter(context);
     await still(counter);
     const outcome = { status: 'Closed', result, completed_at: new Date(`${day}T08:00:00Z`) } as const;

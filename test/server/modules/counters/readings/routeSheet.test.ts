@@ -55,7 +55,7 @@ describe('route sheet', () => {
   });
 });
 
-describe('a visit of a reader', () => {
+describe('visit of a meter reader', () => {
   const DAY = '2026-11-20';
   const visit = async () => {
     const { counter, contract } = await createSuppliedCounter(context, { route_code: 'SHJ-7' });
@@ -67,7 +67,7 @@ describe('a visit of a reader', () => {
     return { counter, contract, post, read, readingsOf };
   };
 
-  it('without access has a reason, which stands until the counter is read', async () => {
+  it('without access has a reason, which is kept until the counter is read', async () => {
     const { counter, post, read } = await visit();
     const other = await context.server.signIn({ flags: ['canViewContracts'], areas: ['Ajman'] });
     const noAccess = { on: DAY, reason: 'nobody_home' };
@@ -92,7 +92,7 @@ describe('a visit of a reader', () => {
     );
   });
 
-  it('is the reason why a month is unread, and why it is estimated', async () => {
+  it('explains why a month is unread or estimated', async () => {
     const { counter, contract, post } = await visit();
     await post(`/counter/${counter}/no-access`, { on: '2026-11-01', reason: 'locked' });
     const rowOf = async (estimates: boolean) => {
@@ -115,7 +115,7 @@ describe('a visit of a reader', () => {
     ]);
   });
 
-  it('can correct its reading on the same day, with the flags of the right one', async () => {
+  it('allows a correction of the reading on the same day, with the flags of the new one', async () => {
     const { post, read, readingsOf } = await visit();
     const { body: wrong } = await read(1400);
     const correction = await post(`/reading/${String(wrong._id)}/correct`, { value: 1004 });

@@ -105,7 +105,7 @@ describe('offer', () => {
     ['New', true, 'Assess the order before adding an offer.'],
     ['Assessed', false, 'This order is not billable, so it gets no offer.'],
     ['Closed', true, / is finished, so offers can no longer be added\.$/],
-  ])('is rejected for an order that is %s, billable %j', async (status, billable, message) => {
+  ])('is rejected for an order that is %s with billable %j', async (status, billable, message) => {
     const order = await createOrder(context, status, { billable });
     const draft = { order: order._id, valid_until: '2026-12-04', lines: [LINE] };
     const response = await context.request('POST', '/offer/add', draft);
@@ -234,7 +234,7 @@ describe('sending an offer', () => {
 });
 
 describe('deciding on an offer', () => {
-  it('accepting stores who and how, and allows scheduling', async () => {
+  it('accepting stores user and channel, and allows scheduling', async () => {
     const order = await assessed();
     const offer = await sent(order);
     const { status, body } = await transition(offer, 'accept', YES);

@@ -31,7 +31,7 @@ it('makes a column as wide as its longest content or its header', () => {
   expect(widths('A')).toEqual({ ...widths('A name that is long'), name: widths('').name });
 });
 
-it('limits very long content and takes the given width of rendered cells', () => {
+it('limits very long content and uses the given width of rendered cells', () => {
   expect(widths('x'.repeat(1000)).name).toBe(300);
   expect(widths('A').picture).toBe(90);
 });
