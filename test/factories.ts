@@ -53,8 +53,7 @@ export const makeMedia = (overrides: Partial<Media> = {}): Media => ({
   ...overrides,
 });
 
-/** A cheque that is still with the collector. */
-/** What a reading of the counter is assessed by; high consumption is three times the usual. */
+/** Assessment data of a counter; high consumption is three times the usual. */
 export const makeCounterBasis = (overrides: Partial<CounterBasis> = {}): CounterBasis => ({
   _id: 'counter-1',
   code: 'CN-012345',
@@ -76,6 +75,7 @@ export const makeCounterBasis = (overrides: Partial<CounterBasis> = {}): Counter
   ...overrides,
 });
 
+/** A cheque that is still with the collector. */
 export const makeWallet = (overrides: Partial<Wallet> = {}): Wallet => ({
   _id: 'wallet-1',
   version: 1,

@@ -23,7 +23,10 @@ export function lastCall(calls: readonly Call[], line: string): Call {
   return call;
 }
 
-/** Responses by request line (`POST /event?sort=desc`), by method and path, or by `*` for all others but polling: a body, or a function that returns one. */
+/**
+ * Responses by request line (`POST /event?sort=desc`), by method and path, or by `*` for all other requests
+ * except polling: a body, or a function that returns one.
+ */
 export type FakeResponses = Record<string, unknown>;
 
 const DEFAULT_RESPONSES: FakeResponses = {
@@ -65,7 +68,7 @@ export const networkError = (): AxiosError => new AxiosError('Network Error', Ax
 /** A response that stays pending. */
 export const neverResolves = (): Promise<never> => new Promise(() => undefined);
 
-/** An API that answers from a table and records its requests. */
+/** An API that responds from a table and records its requests. */
 export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call[] } {
   const calls: Call[] = [];
   const defaults = '*' in responses ? POLL_RESPONSE : { ...DEFAULT_RESPONSES, ...POLL_RESPONSE };
@@ -158,7 +161,7 @@ export class FakeStorage implements StorageService {
   }
 }
 
-/** A tab that records what it shows. */
+/** A tab that records the URLs it shows. */
 export class FakeTab implements BrowserTab {
   shown: string | null = null;
   closed = false;
@@ -186,7 +189,7 @@ export class FakePage {
   readonly downloads: { file: Blob; name: string }[] = [];
   download = (file: Blob, name: string) => void this.downloads.push({ file, name });
   pathname = () => '/';
-  /** Never idle, unless a test says so. */
+  /** Never idle, unless a test overrides it. */
   whenIdle = (): Promise<void> => neverResolves();
   isHidden = () => this.isInBackground;
   isTyping = false;

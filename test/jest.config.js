@@ -63,10 +63,12 @@ const onShowcase = {
   globalTeardown: '<rootDir>/test/setup/stopShowcase.ts',
 };
 
-/** A file system in memory, the bytes that tests need there, and those that they need in memory altogether. */
+/**
+ * An in-memory file system, the bytes that tests need there, and those that they need in memory altogether.
+ */
 const MEMORY = { path: '/dev/shm', room: 4e9, total: 8e9 };
 
-/** Keeps databases and files of the tests in memory, where the machine has room: much less work than on a disk. */
+/** Stores databases and files of the tests in memory if there is enough, which is much faster than a disk. */
 function useMemory() {
   if (!existsSync(MEMORY.path) || process.availableMemory() < MEMORY.total) return;
   const { bavail, bsize } = statfsSync(MEMORY.path);
@@ -79,7 +81,7 @@ useMemory();
 module.exports = {
   rootDir: ROOT,
   maxWorkers: '100%',
-  // Workers keep memory of each file that they have run; without a limit they reach that of Node.js.
+  // Workers keep memory of every test file; without a limit they exhaust that of Node.js.
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 240_000,
   testSequencer: '<rootDir>/test/setup/LongestFirst.js',

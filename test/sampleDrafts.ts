@@ -19,7 +19,7 @@ import { TANK_INITIAL_VALUES } from '../src/domain/tanks/tank';
 /** A well-formed id without a record; database tests replace it. */
 export const someId = '0193a000-0000-7000-8000-000000000001';
 
-/** The site of the sample records, which tests of the API find in the database. */
+/** The site of the sample records; API tests find it in the database. */
 export const siteId = '0193a000-0000-7000-8000-000000000017';
 
 const site: SiteInput = {

@@ -22,7 +22,7 @@ export interface Product {
   dataDir: string;
   /** Database URL when it doesn't use the embedded database. */
   databaseUrl: string | undefined;
-  /** The same with the role that owns the tables. */
+  /** The same, with the role that owns the tables. */
   ownerUrl: string | undefined;
   /** Milliseconds from the start of the process to the first answered request. */
   startedIn: number;
@@ -34,7 +34,7 @@ export interface Product {
 const START_TIMEOUT_MS = 600_000;
 const SERVER_ENTRY = 'dist/server/main.js';
 
-/** Creates a data directory that the embedded database's own account may enter. */
+/** Creates a data directory that the account of the embedded database can access. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-'));
   await chmod(folder, 0o711);
@@ -89,7 +89,7 @@ export async function startProduct(
   return { url, dataDir: folder, databaseUrl, ownerUrl: database?.ownerUrl, startedIn, output, stop };
 }
 
-/** Copies the showcase data that the run prepared, if any; seeding takes ten times as long. */
+/** Copies the showcase data prepared by the run, if any; seeding takes ten times as long. */
 export async function copyShowcase(folder: string): Promise<void> {
   const prepared = process.env.TEST_SHOWCASE;
   if (!prepared) return;

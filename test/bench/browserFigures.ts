@@ -14,7 +14,7 @@ export interface Subject {
 /** Figures of one round. */
 type Round = Record<Key, number>;
 
-/** All figures; budgets in bytes are exact. */
+/** All figures; those in bytes are exact. */
 const FIGURES = {
   signInCode: { name: 'sign-in page: code until usable', unit: 'kB', digits: 1, budget: 160 },
   signInPaint: { name: 'sign-in page: first contentful paint', unit: 'ms' },

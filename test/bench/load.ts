@@ -5,7 +5,10 @@ import { percentile } from './figures';
 export interface Load {
   name: string;
   count: number;
-  /** First requests, whose times are not counted: each connection to the database plans a statement five times for its values. */
+  /**
+   * Number of first requests that are not measured: each database connection plans a statement for its values
+   * five times.
+   */
   warmUp?: number;
   /** Requests at the same time; ten by default. */
   connections?: number;

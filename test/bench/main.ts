@@ -107,7 +107,7 @@ async function report(figures: readonly Figure[]): Promise<void> {
   }
 }
 
-/** The part of the bench that the command line names. */
+/** Runs the part of the bench named by the command line. */
 function runBench([argument = '3', ...rest]: readonly string[]): Promise<void> {
   if (argument === '--telemetry') return benchTelemetry(ADMIN, readTelemetryOptions(rest)).then(report);
   if (argument === '--company') {

@@ -32,7 +32,7 @@ afterAll(() => stopTestEnvironment(environment), START_TIMEOUT_MS);
 const post = async <T>(path: string, body: object = {}): Promise<T> =>
   (await (await admin.send('POST', path, body)).json()) as T;
 
-/** Movements of the bank account since a day, as the ledger has them. */
+/** Movements of the bank account since a day, from the ledger. */
 async function movements(from: string, to: string): Promise<AccountLedgerRow[]> {
   const accounts = await admin.list<LedgerAccount>('account');
   const id = accounts.find(({ code }) => code === 'bank')?._id ?? '';
@@ -52,7 +52,10 @@ interface Line {
   fils: number;
 }
 
-/** Card payments and transfers of the month that are in clearing, and cheques at the bank, which the bank pays today. */
+/**
+ * Card payments and transfers of the month in clearing, and deposited cheques, all of which the bank pays
+ * today.
+ */
 async function paidToday(from: string, today: string): Promise<Line[]> {
   const payments = await admin.list<Wallet>('wallet', {
     filters: {
@@ -71,7 +74,7 @@ async function paidToday(from: string, today: string): Promise<Line[]> {
   }));
 }
 
-/** The bank's file: what the ledger has, what the bank pays today, and two lines that only the bank knows. */
+/** The bank's file: the ledger's movements, today's payments, and two lines that only the bank has. */
 function toCsv(opening: number, lines: readonly Line[]): string {
   let balance = opening;
   const rows = lines.map(({ day, text, fils }) => {
@@ -87,7 +90,7 @@ const button = (name: string | RegExp) =>
   user.page.getByRole('button', { name, exact: typeof name === 'string' });
 const row = (text: string) => user.page.getByRole('row').filter({ hasText: text });
 
-/** Posts a line that nothing in Tankbook is, to an account. */
+/** Posts a line without a counterpart in Tankbook to an account. */
 async function postByHand(line: string, account: string): Promise<void> {
   await user.page.goto(`${environment.product.url}/wallets?view=bank&status=Unmatched`);
   await row(line).getByRole('button', { name: /^More/ }).click();

@@ -25,7 +25,7 @@ interface Counter {
   site: { code: string; name: string };
 }
 
-/** A free counter, as the contract form offers it. */
+/** A free counter from the contract form's options. */
 const freeCounter = (): Promise<Counter> =>
   user.page.evaluate(async () => {
     const headers = {

@@ -28,7 +28,7 @@ let user: BrowserUser;
 let actions: ReturnType<typeof recordPageActions>;
 let admin: Awaited<ReturnType<typeof apiClientFor>>;
 
-/** A client in business with an invoice in draft. */
+/** A client in business with a draft invoice. */
 interface Buyer {
   client: string;
   label: string;
@@ -46,7 +46,7 @@ async function send<T>(method: string, path: string, body?: object): Promise<T> 
 
 const dayIn = (days: number): string => dubaiDate(Date.now(), days);
 
-/** Creates a company that is registered for VAT, with a draft of today. */
+/** Creates a company registered for VAT, with a draft invoice of today. */
 async function addBuyer(company_name: string, trn: string, license: Partial<Client>): Promise<Buyer> {
   const { _id: client, label } = await send<Client>('POST', '/client/add', {
     ...drafts.client,
@@ -90,7 +90,7 @@ async function act(name: string): Promise<void> {
   await user.page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** Issues a draft and keeps its number. */
+/** Issues a draft and stores its number. */
 async function issue(buyer: Buyer): Promise<void> {
   await open(`/bills/${buyer.bill}`);
   await act('Issue');
@@ -98,7 +98,7 @@ async function issue(buyer: Buyer): Promise<void> {
   buyer.number = await actions.waitForHeading(/^INV-/);
 }
 
-/** Waits until the e-invoice of a bill has a state, and for its page to show it. */
+/** Waits until the e-invoice of a bill has a state, and until its page shows it. */
 async function expectState(bill: string, state: 'Delivered' | 'Rejected'): Promise<Einvoice> {
   const einvoice = await waitUntil(
     `the e-invoice of ${bill}`,
@@ -111,7 +111,7 @@ async function expectState(bill: string, state: 'Delivered' | 'Rejected'): Promi
   return einvoice;
 }
 
-/** The XML that the open bill offers. */
+/** Downloads the XML of the open bill. */
 async function downloadXml(number: string): Promise<string> {
   const [download] = await Promise.all([user.page.waitForEvent('download'), actions.press('Download XML')]);
   expect(download.suggestedFilename()).toBe(`${number}.xml`);

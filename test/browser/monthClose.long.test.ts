@@ -95,7 +95,7 @@ function userActions(user: BrowserUser) {
       await page.getByRole('button', { name: 'Go to', exact: true }).click();
       await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
     },
-    /** The texts of a table's rows by column, once it has the number of rows. */
+    /** Waits for the number of rows of a table; returns their texts by column. */
     table: (label: string, rowCount: number): Promise<Record<string, string>[]> =>
       waitUntil(
         label,
@@ -127,7 +127,7 @@ const unitOf = (contract: string): string =>
   contract;
 const billOf = (unit: string): string => bills[unit] ?? '';
 
-/** Signs the three users in, each in a browser of its own. */
+/** Signs the three users in, each in a separate browser. */
 async function openUsersAt(): Promise<void> {
   for (const [name, username] of [
     ['manager', MANAGER],
@@ -154,7 +154,7 @@ beforeAll(async () => {
 afterAll(() => company.stop(), START_TIMEOUT_MS);
 
 describe('readings', () => {
-  /** A photo of 2400 × 1800 pixels, as a phone takes it. */
+  /** A photo of 2400 × 1800 pixels, as from a phone. */
   const takePhoto = async () => {
     const base64 = await pages.manager.page.evaluate(async () => {
       const canvas = new OffscreenCanvas(2_400, 1_800);
@@ -267,7 +267,7 @@ describe('billing run', () => {
 
   const readRun = () => read<BillRun>(`/run/${run}`);
 
-  /** Keeps billing jobs waiting, as if the worker were busy; returns what lets them go. */
+  /** Delays billing jobs, as if the worker were busy; returns a function that releases them. */
   const holdBillingJobs = async () => {
     const query = (statements: string) =>
       withConnection(company.databaseUrl, (client) => client.query(statements));
@@ -445,7 +445,7 @@ describe('billing run', () => {
   });
 });
 
-/** Takes a payment of what is due, which the form suggests, on the open page of an invoice. */
+/** Records a payment of the suggested amount due, on the open page of an invoice. */
 async function takePayment(type: string, due: string, values: Record<string, string> = {}): Promise<void> {
   const { page, press, dialog } = pages.accountant;
   await press('Take payment');
@@ -461,7 +461,8 @@ async function takePayment(type: string, due: string, values: Record<string, str
   );
   if (type !== 'Cash') await form.choose({ Type: type });
   await form.fill(values);
-  // A click right after the dialog opens is not always delivered; the key of the form makes a repetition harmless.
+  // A click right after the dialog opens may be lost; repeating it is safe because of the form's idempotency
+  // key.
   const button = page.getByRole('dialog').getByRole('button', { name: 'Take payment', exact: true });
   await waitUntil(
     'the payment',
@@ -489,7 +490,7 @@ const cheque = (check_number: string) => (payment: Wallet) => payment.check_numb
 const transferOf = (amount: number) => (payment: Wallet) =>
   payment.type === 'transfer' && payment.amount === amount;
 
-/** Deposits cash of the safe, which holds an amount, at the bank on a day. */
+/** Deposits cash of the safe at the bank on a day; `held` is its expected balance. */
 async function depositCash(held: string, amount: string, day: string): Promise<void> {
   const { open, press, dialog, waitForToast, waitForText } = pages.manager;
   await open('/wallets?tab=Safe');
@@ -718,7 +719,7 @@ describe('corrections', () => {
 
   step('refunds credit of 0.11 + 80.00 = 80.11, requested by one and approved by another', async () => {
     const { open, act, dialog, confirm, waitForToast, expectFact } = pages.manager;
-    // Only credit of payments that were handed over can be refunded.
+    // Only handed-over credit can be refunded.
     await openPayment(pages.manager, transferOf(180));
     await act('Unload');
     await confirm('Are you sure you want to Unloading this payment?', 'Yes');
@@ -758,7 +759,10 @@ describe('cash', () => {
   });
 });
 
-/** Fils of all invoices, credit notes, received payments and paid refunds, and of transferred credit on both sides. */
+/**
+ * Sums of all invoices, credit notes, received payments and paid refunds, and of transferred credit on both
+ * sides, in fils.
+ */
 async function sumDocuments() {
   const documents = await Promise.all(
     (await api.list<Bill>('bill')).map(({ _id }) => read<Bill>(`/bill/${_id}`)),
@@ -788,7 +792,7 @@ async function sumDocuments() {
   };
 }
 
-/** Waits until the balanced trial balance of a month has these closing balances, and no others. */
+/** Waits until the balanced trial balance of a month has exactly these closing balances. */
 async function expectTrialBalance(month: string, expected: Record<string, string>): Promise<void> {
   const { goTo, waitForHeading, fill, page, waitForText } = pages.manager;
   await goTo('Trial balance');
@@ -807,7 +811,7 @@ async function expectTrialBalance(month: string, expected: Record<string, string
   await waitForText(/^The totals balance: debits and credits are both AED/);
 }
 
-/** Waits until the VAT return of a month is this row. */
+/** Waits until the VAT return of a month contains exactly this row. */
 async function expectVatReturn(month: string, expected: Record<string, string>): Promise<void> {
   const { goTo, waitForHeading, fill, page } = pages.manager;
   await goTo('VAT return');

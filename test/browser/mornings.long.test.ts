@@ -12,7 +12,7 @@ import {
 } from './support/testEnvironment';
 import { waitUntil } from './support/waitUntil';
 
-/** What the people of a company look at first in the morning; every figure agrees with the records behind it. */
+/** First views of different users in the morning; every figure equals the sum of its records. */
 
 let environment: TestEnvironment;
 

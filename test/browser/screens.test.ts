@@ -32,7 +32,10 @@ beforeAll(async () => {
 
 afterAll(() => stopTestEnvironment(environment), START_TIMEOUT_MS);
 
-/** Accessibility takes longest, so is checked in one look, which differs between the screens of an area and between areas. */
+/**
+ * Accessibility checks take longest, so each screen is checked in one viewport, which varies within and
+ * between areas.
+ */
 const checkedLook = (index: number) => VIEWPORTS[(index % 5) % VIEWPORTS.length];
 
 it.each(SCREENS.map(([path, h1, noun], index) => ({ path, h1, noun, checked: checkedLook(index) })))(

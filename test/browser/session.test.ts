@@ -21,7 +21,7 @@ afterAll(() => stopTestEnvironment(environment), START_TIMEOUT_MS);
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 const storageAfterSignIn = new Map<string, StorageState>();
 
-/** Opens a browser context in which a user has signed in; the next one of this user gets a copy of its storage. */
+/** Opens a browser context with a signed-in user; later contexts of this user get a copy of its storage. */
 async function openSignedInUser(username: string): Promise<BrowserUser> {
   const user = await openBrowserUser(environment.browser);
   const stored = storageAfterSignIn.get(username);
@@ -191,7 +191,7 @@ describe('page before the app is loaded', () => {
     await early;
     release();
     await page.locator('.MuiDataGrid-row').first().waitFor();
-    /** The second page may be prefetched by now. */
+    /** The second page may already be prefetched. */
     expect(queries.filter((query) => isDeepStrictEqual(query, FIRST_PAGE))).toHaveLength(1);
     expect(consoleErrors).toEqual([]);
     await context.close();

@@ -59,7 +59,7 @@ async function send(
   expect(outcome).toMatchObject({ accepted: levels.length });
 }
 
-/** Signs in again, because sessions end while the clock moves on. */
+/** Signs in again, because sessions end when the clock is advanced. */
 async function openPage(path: string, viewport?: { width: number; height: number }) {
   user = await openBrowserUser(environment.browser, viewport, clock.browserScript());
   users.push(user);
@@ -78,7 +78,7 @@ async function withDatabase<Result>(work: (pool: Pool) => Promise<Result>): Prom
   }
 }
 
-/** What `npm run jobs` does. */
+/** Runs the daily jobs like `npm run jobs`. */
 async function runDailyJobs(): Promise<void> {
   const outcomes = await withDatabase((pool) =>
     runJobs(createDb(pool), DATABASE_JOBS, { now: clock.now(), force: true }),
@@ -86,7 +86,10 @@ async function runDailyJobs(): Promise<void> {
   expect(outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
 }
 
-/** A counter at the site of the frozen gauge: 300 m³ in a month are 70 m³ or 283 L in a week, 2.8 points of 10,000 L. */
+/**
+ * Adds a counter at the site of the frozen gauge: 300 m³ in a month are 70 m³ or 283 L in a week, 2.8 points
+ * of 10,000 L.
+ */
 async function addCounter(api: Api): Promise<void> {
   const site = (await api.list('site')).find(({ code }) => code === 'SIM-1-2');
   const { _id } = await api.post('/counter/add', {

@@ -40,6 +40,6 @@ export async function postgresPid(dataDir: string): Promise<number> {
   return Number(note.split('\n')[0]);
 }
 
-/** Whether a process ends before the timeout. */
+/** Waits for the end of a process; returns whether it ended before the timeout. */
 export const waitForProcessEnd = (pid: number): Promise<boolean> =>
   waitUntil(TIMEOUT_MS, () => !isAlive(pid));

@@ -8,14 +8,17 @@ import { withDatabase } from '../bench/telemetry/main';
 import { addSource, installDevices } from '../server/support/installedDevices';
 import type { Product } from '../startProduct';
 
-/** Figures whose budget is 0: nothing may be lost, doubled or refused. */
+/** Figures with a budget of 0 that exceed it: lost, duplicate or refused messages. */
 export const findDefects = (figures: readonly Figure[]): Figure[] =>
   overBudget(figures.filter(({ budget }) => budget === 0));
 
 export const databaseOf = async ({ ownerUrl, dataDir }: Product): Promise<string> =>
   ownerUrl ?? (await findRunningDatabase(dataDir)) ?? '';
 
-/** Measures history, charts and intake of six tanks, with so many charts of each kind and 100 readings a second. */
+/**
+ * Measures history, charts and intake of six tanks, with a number of charts per range and 100 readings a
+ * second.
+ */
 export async function measureTelemetry(
   product: Product,
   { charts, seconds }: { charts: number; seconds: number },

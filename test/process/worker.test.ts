@@ -29,7 +29,7 @@ const start = (settings: Record<string, string> = {}, entry?: string) => {
   servers.push(started);
   return started;
 };
-/** Looks into the embedded database while a process runs it. */
+/** Connects to the embedded database while a process is using it. */
 async function withDatabase<Result>(
   work: (db: ReturnType<typeof createDb>) => Promise<Result>,
 ): Promise<Result> {

@@ -22,7 +22,7 @@ let registry: Server | undefined;
 
 afterEach(() => registry?.close());
 
-/** Starts a local registry with the given audit response; records the packages it was asked about. */
+/** Starts a local registry with the given audit response; records the requested packages. */
 async function startRegistry(answer: (requested: Record<string, string[]>) => object | undefined) {
   const requested: Record<string, string[]> = {};
   const serve: RequestListener = (request, response) => {

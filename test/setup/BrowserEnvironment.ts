@@ -3,7 +3,10 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { openPage } from './page';
 
-/** Runs a test file in the page of the worker, where shared modules are (`PageRuntime.js`), and resets it afterwards. */
+/**
+ * Runs a test file in the page of the worker, which contains the shared modules (`PageRuntime.js`), and
+ * resets it afterwards.
+ */
 export default class BrowserEnvironment {
   private readonly page = openPage();
   readonly global = this.page.window;

@@ -4,7 +4,10 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
 const LONG =
   /\/(server\/(http\/(attacks|routes)|reports\/reports|db\/rowVisibility|demo\/demo|modules\/dashboard\/dashboard)|web\/(app\/anyResponse|features\/(records\/record(Pages|Forms)|quickCreate\/quickCreate)))\.test\./;
 
-/** Runs the longest test files first, so that none is left alone at the end; jest orders the others by their size. */
+/**
+ * Runs the longest test files first, so that none is left running alone at the end; jest orders the others by
+ * size.
+ */
 module.exports = class LongestFirst extends TestSequencer {
   /** @override @type {TestSequencer['sort']} */
   async sort(tests) {

@@ -2,7 +2,10 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { restore, snapshot } = require('./snapshot');
 
-/** Runs a test file in the realm of the worker, where shared modules are, and restores its globals afterwards. */
+/**
+ * Runs a test file in the realm of the worker, which contains the shared modules, and restores its globals
+ * afterwards.
+ */
 module.exports = class NodeEnvironment {
   constructor(/** @type {import('@jest/environment').JestEnvironmentConfig} */ { projectConfig: config }) {
     this.saved = [globalThis, process, process.env].map(snapshot);

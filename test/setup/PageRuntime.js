@@ -4,7 +4,7 @@ const { default: Runtime } = require('jest-runtime');
 const SHARED_PACKAGES =
   /\/node_modules\/(?!@testing-library\/(react|jest-dom)\/)|\/test\/setup\/lightRendering\.ts$/;
 const SHARED_MODULES = /\/src\/(domain|web)\//;
-/** The test runner keeps the tests of a file in its modules. */
+/** The test runner stores the tests of a file in its modules. */
 const TEST_RUNNER = /\/node_modules\/jest-circus\//;
 
 /** Loads the shared modules of the worker. @type {Runtime | undefined} */

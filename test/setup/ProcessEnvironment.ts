@@ -4,7 +4,7 @@ import { TestEnvironment } from 'jest-environment-node';
 
 const CHANNEL = 'child_process';
 
-/** Ends the processes that a test file has started and, since a test failed or timed out, not ended. */
+/** Ends processes that a test file started but did not end, because a test failed or timed out. */
 export default class ProcessEnvironment extends TestEnvironment {
   private readonly started: ChildProcess[] = [];
   private readonly onStart = (message: unknown) => {

@@ -14,7 +14,7 @@ const TRANSFORM_OPTIONS = {
   coverageProvider: /** @type {const} */ ('babel'),
 };
 const SHARED_FILES = /\/node_modules\/|\/src\/(domain|server)\//;
-/** The test runner keeps the tests of a file in its modules. */
+/** The test runner stores the tests of a file in its modules. */
 const TEST_RUNNER = /\/node_modules\/jest-circus\//;
 
 /** Source maps of all files that the worker has loaded, for the stacks of errors. @type {Map<string, string>} */

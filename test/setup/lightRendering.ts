@@ -11,7 +11,7 @@ StyleSheet.prototype.insert = function (rule: string) {
   if (rest !== '') insert.call(this, rest);
 };
 
-/** React in development records a stack trace for each element; with this it only does for errors. */
+/** In development, React records a stack trace for each element; this limits it to errors. */
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object,
   'recentlyCreatedOwnerStacks',
@@ -20,7 +20,7 @@ Object.defineProperty(
 
 const { getElementError } = getConfig();
 
-/** A query that is repeated until it succeeds prints the document only at its timeout, not for each attempt. */
+/** Prints the document of a repeated query only at its timeout, not for each attempt. */
 function createLazyError(message: string | null, container: Element): Error {
   const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
   const get = () => getElementError(message, container).message;

@@ -6,7 +6,7 @@ import { restore, snapshot } from './snapshot';
 
 const URL = 'http://localhost/';
 
-/** Names that jsdom lacks and the browser shares with Node. */
+/** Names that jsdom lacks, but browsers share with Node. */
 const FROM_NODE = [
   'Buffer',
   'TextEncoder',
@@ -33,7 +33,10 @@ export interface Page {
   context: ReturnType<InstanceType<typeof jsdom.JSDOM>['getInternalVMContext']>;
   /** Sends errors of the window to the console of the running test file. */
   useConsole: (console: Console) => void;
-  /** Removes what the test file left: elements, listeners, timers, storage, address and replaced properties. */
+  /**
+   * Removes everything a test file leaves behind: elements, listeners, timers, storage, URL and replaced
+   * properties.
+   */
   reset: () => void;
 }
 
@@ -126,7 +129,7 @@ function addMissingApis(window: Page['window']) {
 
 const noop = () => undefined;
 
-/** Everything is on the screen. */
+/** Reports every element as visible. */
 class SeenObserver {
   constructor(private readonly report: (entries: { isIntersecting: boolean; target: unknown }[]) => void) {}
   observe(target: unknown) {

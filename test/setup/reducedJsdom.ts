@@ -5,7 +5,10 @@ import { keepVisibilityRules } from './visibilityRules';
 
 const { readFileSync } = fs;
 
-/** jsdom matches its style sheet with every element whose style is asked for, so reads only what tests depend on. */
+/**
+ * jsdom matches its style sheet with every element whose style is requested, so only the rules that tests
+ * need are loaded.
+ */
 fs.readFileSync = ((path: string, options: BufferEncoding) => {
   const text = readFileSync(path, options);
   return String(path).endsWith('default-stylesheet.css') ? keepVisibilityRules(text) : text;

@@ -1,13 +1,16 @@
-/** Properties that the queries and matchers of Testing Library read; jsdom has no layout, so others have no effect. */
+/**
+ * Properties that the queries and matchers of Testing Library read; others have no effect, because jsdom has
+ * no layout.
+ */
 const VISIBILITY_PROPERTIES = /^\s*(display|visibility|content-visibility|opacity|pointer-events)\s*:/;
 
-/** Groups of rules that jsdom never applies, whatever the window: all but those for `all` and `screen`. */
+/** Groups of rules that jsdom never applies: all except `@media all` and `@media screen`. */
 const IGNORED_GROUP = /^@(?!media (all|screen) ?\{)/;
 
 const visibilityDeclarations = (declarations: string) =>
   declarations.split(';').filter((one) => VISIBILITY_PROPERTIES.test(one));
 
-/** Whether a selector list selects elements; jsdom computes no styles of pseudo-elements. */
+/** Whether a selector list matches elements; jsdom computes no styles of pseudo-elements. */
 const selectsElements = (selectors: string) => selectors.split(',').some((one) => !one.includes('::'));
 
 /** Reduces a rule to visibility properties; empty when none are left. */

@@ -2,5 +2,5 @@ import './lightRendering';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-/** Waits long enough on a busy machine. */
+/** Long enough for a busy machine. */
 configure({ asyncUtilTimeout: 30_000 });

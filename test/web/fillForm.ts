@@ -17,7 +17,7 @@ export const select = async (name: string, value: string) =>
 /** Clicks a checkbox. */
 export const check = async (name: string) =>
   toggle(await screen.findByRole<HTMLInputElement>('checkbox', { name }));
-/** Clicks a checkbox; again if the form did not take the click. */
+/** Clicks a checkbox; repeats the click until the form accepts it. */
 export async function toggle(checkbox: HTMLInputElement) {
   const { checked } = checkbox;
   await repeatUntil(
@@ -28,7 +28,7 @@ export async function toggle(checkbox: HTMLInputElement) {
 }
 export const group = (name: string) => screen.findByRole('group', { name });
 
-/** Adds a row to a form and returns it; clicks again if the form did not take the click. */
+/** Adds a row to a form and returns it; repeats the click until the form accepts it. */
 export async function addRow(label: string, row: string) {
   await repeatUntil(
     () => fireEvent.click(screen.getByRole('button', { name: label })),
@@ -37,7 +37,7 @@ export async function addRow(label: string, row: string) {
   return screen.getByRole('group', { name: row });
 }
 
-/** Changes a field; again if the form did not take the value. */
+/** Changes a field; repeats the change until the form accepts it. */
 async function changeTo(field: HTMLElement, value: string) {
   await repeatUntil(
     () => fireEvent.change(field, { target: { value } }),
@@ -47,8 +47,8 @@ async function changeTo(field: HTMLElement, value: string) {
 }
 
 /**
- * Fires an event until the form takes it, because a field is on screen just before it is registered. Not in a `waitFor`,
- * which calls back for each change of the document, without end when the event itself changes it.
+ * Fires an event until the form handles it, because a field is rendered just before it is registered. Not in
+ * a `waitFor`, which calls back for each change of the document, endlessly if the event itself changes it.
  */
 async function repeatUntil(fire: () => void, isTaken: () => boolean) {
   for (let attempt = 0; attempt < 100 && !isTaken(); attempt += 1) {

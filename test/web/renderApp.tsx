@@ -26,7 +26,7 @@ afterEach(() => {
   for (const cleanUp of cleanups.splice(0)) act(cleanUp);
 });
 
-/** Renders the app at a path for a user or nobody; `unverifiedUsername` waits for its verification code. */
+/** Renders the app at a path for a user, or signed out; `unverifiedUsername` awaits its verification code. */
 export function renderApp(
   path: string,
   responses: FakeResponses,

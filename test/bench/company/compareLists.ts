@@ -88,7 +88,7 @@ async function describeLists(url: string): Promise<ListDescription[]> {
   });
 }
 
-/** Rows from both ends of every sort order, to build filters from. */
+/** Sample rows from both ends of every sort order, for filters. */
 async function fetchSamples(post: Post, { noun, sorts }: ListDescription): Promise<Row[]> {
   const ends = sorts.flatMap((sort) => (['asc', 'desc'] as const).map((dir) => ({ sort, dir })));
   const pages = ends.map(async (end) => {

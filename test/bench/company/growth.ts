@@ -89,7 +89,7 @@ export async function copySeed(client: Client): Promise<void> {
   await client.query(['begin', 'create schema seed', chunks, ...copies, 'commit'].join(';'));
 }
 
-/** Derives what triggers would have derived. */
+/** Sets the columns that triggers would have set. */
 export async function deriveColumns(client: Client): Promise<void> {
   await client.query('update clients set oldest_due_date = oldest_due_date(id)');
 }

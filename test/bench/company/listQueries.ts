@@ -62,7 +62,7 @@ const toListQuery = (noun: string, value: ListBody): ListQuery => ({
   isRare: isRare(value),
 });
 
-/** Values for filters that no sample row has a value for; the list rejects those that don't fit. */
+/** Filter values for fields without a sample value; the list rejects unsuitable ones. */
 const DEFAULT_FILTER_VALUES = [true, false, 30, '2026-06', { from: '2024-06-01' }, { to: '2024-06-01' }];
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;

@@ -28,7 +28,7 @@ const TENTH_CHUNKS = 7;
 const PARTS = ['lists', 'blocks', 'writes', 'run'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Parts of the bench named by the command line, such as `blocks,writes`; all if none is named. */
+/** Parts of the bench from the command line, such as `blocks,writes`; default: all. */
 export function readParts(names: string | undefined): readonly Part[] {
   const parts = PARTS.filter((part) => names === undefined || names.split(',').includes(part));
   if (parts.length === 0) throw new Error(`--only takes some of ${PARTS.join(', ')}, separated by commas.`);
@@ -36,8 +36,8 @@ export function readParts(names: string | undefined): readonly Part[] {
 }
 
 /**
- * Builds the medium company, resuming an earlier run, and compares its lists with those of a tenth of it, and measures the
- * dashboard, writes and a billing run.
+ * Builds the medium company, resuming an earlier run; compares its lists with those of a tenth of it, and
+ * measures the dashboard, writes and a billing run.
  */
 export async function benchCompany(admin: Credentials, parts: readonly Part[]): Promise<Figure[]> {
   const folder = resolve('.bench/medium');

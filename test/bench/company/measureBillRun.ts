@@ -11,7 +11,7 @@ import { createFileStore } from '../../../src/server/storage/fileStore';
 import type { Figure } from '../figures';
 import { percentile } from '../figures';
 
-/** Contracts to bill; those of whole sites, until there are this many. */
+/** Minimum number of contracts to bill; whole sites are selected. */
 const CONTRACTS = 3_000;
 const MINUTES_BUDGET = 15;
 const LIST_P99_BUDGET_MS = 100;
@@ -24,8 +24,8 @@ interface Server {
 }
 
 /**
- * Bills the last billed month of some sites again by a run in the background, with issuing, while the list of invoices is
- * read; the time is that of 100,000 contracts.
+ * Bills the last billed month of some sites again in the background, including issuing, while the list of
+ * invoices is read; the result is extrapolated to 100,000 contracts.
  */
 export async function measureBillRun({ databaseUrl, api, folder }: Server, admin: object): Promise<Figure[]> {
   const scope = await withConnection(databaseUrl, unbillMonth);
@@ -85,7 +85,10 @@ const sender =
     return (await response.json()) as Result;
   };
 
-/** Removes the invoices of the last billed month of some sites, past the rules of the database; returns the scope. */
+/**
+ * Deletes the invoices of the last billed month of some sites, bypassing the rules of the database; returns
+ * the scope.
+ */
 async function unbillMonth(client: Client): Promise<{ month: string; sites: string[] }> {
   const { rows } = await client.query<{ month: string; sites: string[] }>(
     `with last as (select max(cycle) as cycle from bills where kind = 'consumption' and deleted_at is null),

@@ -5,7 +5,10 @@ import { dubaiDate } from '../../../src/domain/dates';
 import type { Figure } from '../figures';
 import { loadFigures } from '../load';
 
-/** Invoices that are drafted, issued and paid; the first ones while the ten connections plan their statements. */
+/**
+ * Number of invoices to draft, issue and pay; includes the first ones, during which the ten connections plan
+ * their statements.
+ */
 const COUNT = 400;
 const WARM_UP = 100;
 const P99_BUDGET_MS = 150;

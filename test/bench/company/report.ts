@@ -16,7 +16,7 @@ export function report(comparisons: readonly Comparison[], print: (line: string)
   if (overBudget.length > 0) process.exitCode = 1;
 }
 
-/** Per list: median latencies of its everyday and its rare queries, and how many are over budget. */
+/** Per list: median latencies of everyday and rare queries, and the number of queries over budget. */
 function formatLists(all: readonly Comparison[]): string {
   const lists = [...new Set(all.map(({ list }) => list))];
   return [

@@ -6,7 +6,7 @@ import { loadFigures } from '../load';
 import type { Credentials } from '../serverFigures';
 
 const COUNT = 300;
-/** Each connection to the database plans its statements once. */
+/** Each database connection plans its statements once. */
 const WARM_UP = 20;
 const P99_BUDGET_MS = 150;
 
@@ -21,7 +21,7 @@ export async function signIn(api: string, admin: Credentials): Promise<string> {
   return ((await response.json()) as LoginResponse).token;
 }
 
-/** The chart of levels of different tanks for each range, ten at once. */
+/** Requests charts of levels of different tanks for each range, ten at once. */
 export async function measureCharts(
   api: string,
   admin: Credentials,

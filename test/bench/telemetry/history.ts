@@ -8,10 +8,10 @@ import { median } from '../figures';
 
 const DAY_MS = 86_400_000;
 const READINGS_PER_DAY = 96;
-/** Days whose costs are compared, of the beginning and end of the load. */
+/** Number of days at the start and at the end of the load whose costs are compared. */
 const COMPARED_DAYS = 30;
 const FORECASTS = 3;
-/** A cost or size of the end relative to the beginning. */
+/** Budget of the growth of a cost or size from start to end. */
 const GROWTH_BUDGET = 1.5;
 
 interface DayCost {
@@ -37,7 +37,9 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** As autovacuum does, which needs some minutes for it: without statistics, plans read whole tables. */
+/**
+ * Does the work of autovacuum, which would take some minutes: without statistics, plans read whole tables.
+ */
 const vacuum = async (db: Db) => {
   await sql`analyze`.execute(db);
   for (const table of ['tank_readings', 'tank_hours', 'tank_days', 'changed_tank_hours', 'tank_states'])
@@ -93,8 +95,8 @@ const growth = (name: string, value: number): Figure => ({
 });
 
 /**
- * Loads a history of readings every 15 minutes, day by day, and rolls up each day with the product's job: first the days
- * that forecasts use, then the older ones, so that the costs with little and with all history can be compared.
+ * Loads a history of readings every 15 minutes, day by day, and rolls up each day with the product's job:
+ * first the days that forecasts use, then older ones, to compare the costs with a short and a full history.
  */
 export async function loadHistory(
   db: Db,
@@ -111,7 +113,7 @@ export async function loadHistory(
       const insertMs = await measureMs(() => insertDay(devices, begins).execute(db));
       const rollUpMs = await measureMs(() => rollUpLevels(db));
       costs.push({ insertMs, rollUpMs });
-      // As autovacuum does in the course of days.
+      // Does the work of autovacuum over the days.
       if (costs.length % 10 === 1) await vacuumToday(db, begins);
       if (costs.length % COMPARED_DAYS === 0)
         log(`telemetry, history: ${String(costs.length)} of ${String(days)} days`);

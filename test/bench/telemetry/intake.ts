@@ -13,7 +13,7 @@ const LIST_EVERY_MS = 150;
 const LISTS = ['tank', 'bill', 'device', 'alarm'];
 const [SMALLEST_BATCH, BATCH_SPREAD] = [20, 81];
 const START_LEVEL = 60;
-/** Each so many-th tank empties, which raises alarms and opens orders. */
+/** Every such tank empties, which raises alarms and opens orders. */
 const EMPTIES_EVERY = 25;
 const FALL_POINTS = 0.5;
 
@@ -37,7 +37,7 @@ interface Outcome {
   failures: string[];
 }
 
-/** Starts tasks at their time, however long the others take, so that a slow response delays no other. */
+/** Starts tasks at their scheduled times, so that a slow response does not delay other tasks. */
 async function runOpenLoop(
   tasks: Iterable<[atMs: number, run: (scheduledAt: number) => Promise<void>]>,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function currentLevels(db: Db, devices: readonly InstalledDevice[]): Promi
   return devices.map(({ tank }) => levels.get(tank) ?? START_LEVEL);
 }
 
-/** Batches of 20 to 100 readings, each at the time at which so many readings are due. */
+/** Sends batches of 20 to 100 readings, each when its readings are due. */
 async function sendBatches(
   { api, db, devices, key }: IntakeTarget,
   firstAt: number,
@@ -69,7 +69,7 @@ async function sendBatches(
   const levels = await currentLevels(db, devices);
   const outcome: Outcome = { times: [], sent: 0, failures: [] };
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
-  /** The readings of a device are one millisecond apart at least, so that each has a time of its own. */
+  /** Readings of a device are at least one millisecond apart, so that their times differ. */
   const messageAt = (number: number) => {
     const index = number % devices.length;
     const isEmptying = index % EMPTIES_EVERY === 0;
@@ -111,7 +111,7 @@ async function readLists(api: string, admin: Credentials, seconds: number): Prom
   };
   const read = (list: string) => async (scheduledAt: number) => {
     const body = JSON.stringify({ page: 1, limit: 25 });
-    // A list that is not answered counts with the time after which that is known.
+    // A list without a response counts with the time until its failure.
     await fetch(`${api}/${list}`, { method: 'POST', headers, body }).then(
       (response) => response.arrayBuffer(),
       () => undefined,
@@ -125,7 +125,7 @@ async function readLists(api: string, admin: Credentials, seconds: number): Prom
   return times;
 }
 
-/** Readings since the start of the load that are stored, states that are not the newest reading, and alarms. */
+/** Stored readings since the start of the load, states that differ from the newest reading, and alarms. */
 async function readResult(db: Db, devices: readonly InstalledDevice[], firstAt: number) {
   const ids = devices.map(({ device }) => device);
   const since = new Date(firstAt);
@@ -144,7 +144,10 @@ async function readResult(db: Db, devices: readonly InstalledDevice[], firstAt: 
 const LAST_DAILY_JOB = 'audit: report differences';
 const JOBS_TIMEOUT_MS = 120_000;
 
-/** Waits for the daily jobs that a server runs soon after its start, and which need the processors for some seconds. */
+/**
+ * Waits for the daily jobs that a server runs soon after its start, because they use the processors for some
+ * seconds.
+ */
 export async function waitForDailyJobs(db: Db, startedAt: Date): Promise<void> {
   for (const deadline = performance.now() + JOBS_TIMEOUT_MS; ; await pause(200)) {
     const { rows } =
@@ -158,13 +161,13 @@ export async function waitForDailyJobs(db: Db, startedAt: Date): Promise<void> {
 
 const CPU_SECONDS = /^process_cpu_seconds_total ([\d.]+)$/m;
 
-/** Seconds of processor time that the server has used since its start. */
+/** Processor time in seconds that the server has used since its start. */
 async function cpuSeconds(api: string): Promise<number> {
   const metrics = await (await fetch(new URL('/metrics', api))).text();
   return Number(CPU_SECONDS.exec(metrics)?.[1]);
 }
 
-/** Readings at a constant rate in batches, while lists are read; each reading must be stored once. */
+/** Sends readings at a constant rate in batches, while lists are read; each reading must be stored once. */
 export async function measureIntake(
   target: IntakeTarget,
   admin: Credentials,

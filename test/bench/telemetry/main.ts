@@ -25,7 +25,10 @@ const DEFAULTS: TelemetryOptions = { tanks: 500, days: 365, seconds: 60 };
 const READINGS_PER_SECOND = 1_000;
 const MQTT_MESSAGES = 10_000;
 
-/** Options of the command line, such as `--tanks 50 --days 60`; throws if one is unknown or no whole number. */
+/**
+ * Options of the command line, such as `--tanks 50 --days 60`; throws for an unknown option or a value that
+ * is not a whole number.
+ */
 export function readTelemetryOptions(args: readonly string[]): TelemetryOptions {
   const type = 'string' as const;
   const { values } = parseArgs({
@@ -52,7 +55,10 @@ export async function withDatabase<Result>(url: string, work: (db: Db) => Promis
   }
 }
 
-/** Measures the intake of messages, a history of readings and the subscription of two processes, on the demo company. */
+/**
+ * Measures the intake of messages, a history of readings and the shared subscription of two processes on the
+ * demo company.
+ */
 export async function benchTelemetry(admin: Credentials, options: TelemetryOptions): Promise<Figure[]> {
   delete process.env.DATABASE_URL;
   delete process.env.DATABASE_OWNER_URL;

@@ -24,8 +24,9 @@ const count = async (db: Db) => {
 };
 
 /**
- * Two server processes share a subscription with QoS 1. After a third of the messages one is killed, and started again
- * after two thirds; each message must be stored once. The database is created on the server of the URL.
+ * Two server processes share a subscription with QoS 1. After a third of the messages one is killed, and it
+ * is restarted after two thirds; each message must be stored once. The database is created on the server of
+ * the URL.
  */
 export async function measureSharedSubscription(ownerUrl: string, messages: number): Promise<Figure[]> {
   const name = `tankbook_mqtt_${String(process.pid)}_${String(Date.now())}`;

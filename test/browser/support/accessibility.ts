@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Switches off the rules whose violations are never serious, among them some of the slowest. */
+/** Disables rules whose violations are never serious, among them some of the slowest. */
 const OPTIONS = `{
   resultTypes: ['violations'],
   rules: Object.fromEntries(axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')

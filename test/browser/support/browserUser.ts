@@ -13,8 +13,8 @@ const EXPECTED_ERRORS =
   /Failed to load resource: the server responded with a status of (401|403|404|409|422|429)/;
 
 /**
- * Opens a browser context and collects console errors; those of Chromium's image viewer are ignored. The script runs in
- * each page before those of the product.
+ * Opens a browser context and collects console errors, except those of Chromium's image viewer. The script
+ * runs in each page before the product's scripts.
  */
 export async function openBrowserUser(
   browser: Browser,

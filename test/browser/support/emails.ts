@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Product } from '../../startProduct';
 import { waitUntil } from './waitUntil';
 
-/** All mails in the product's mail directory, in the order in which they were sent. */
+/** All mails in the product's mail directory, in the order of sending. */
 export async function readEmails({ dataDir }: Product): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);

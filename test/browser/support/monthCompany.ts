@@ -20,12 +20,12 @@ import { insertSite } from '../../server/support/testRecords';
 
 export type ApiClient = Awaited<ReturnType<typeof apiClientFor>>;
 
-/** A company without history, with servers in place of its mail server and its SMS gateway. */
+/** A company without history, with test servers instead of a mail server and an SMS gateway. */
 export interface MonthCompany extends TestEnvironment {
   clock: MovableClock;
   smtp: SmtpServer;
   gateway: GatewayServer;
-  /** Its database, with the role that owns the tables. */
+  /** URL of its database, with the role that owns the tables. */
   databaseUrl: string;
   contracts: Record<string, { _id: string; unique_number: string }>;
   stop: () => Promise<void>;
@@ -55,7 +55,7 @@ interface Supply {
   type?: 'residential' | 'commercial';
 }
 
-/** The contracts; the billing run leaves out the last two, which have another site and another type. */
+/** The contracts; the billing run excludes the last two, which have another site and another type. */
 const SUPPLIES: readonly Supply[] = [
   { unit: '101', name: 'Amal', initial: 1_000 },
   { unit: '102', name: 'Basma', initial: 99_990 },
@@ -99,7 +99,7 @@ export async function startMonthCompany(time: string): Promise<MonthCompany> {
   }
 }
 
-/** Creates users, settings and contracts; what a month needs and clerks entered long ago. */
+/** Creates the users, settings and contracts required for a month. */
 async function createCompany({
   product,
   databaseUrl,

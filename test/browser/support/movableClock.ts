@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A clock for the product and its browsers, which runs on from the time to which it was moved last. */
+/** A clock for the product and its browsers, which continues from the time it was last set to. */
 export interface MovableClock {
   now: () => number;
   moveTo: (time: string) => void;
   /** Environment of a server that follows this clock. */
   environment: Record<string, string>;
-  /** Script for pages that open from now on. */
+  /** Script for pages opened later. */
   browserScript: () => string;
 }
 
-/** Script that shifts `Date` by milliseconds, which the expression gives at each call. */
+/** Script that shifts `Date` by a number of milliseconds, an expression that is evaluated at each call. */
 const shiftDate = (milliseconds: string): string => `{
   const RealDate = Date;
   const now = () => RealDate.now() + ${milliseconds};

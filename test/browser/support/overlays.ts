@@ -11,7 +11,7 @@ const WALK_LIMIT_MS = 60_000;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Overlays: where they are, how to open them, and the role that appears. */
+/** Overlays: their page, how to open them, and the expected role. */
 const OVERLAYS: readonly {
   name: string;
   at: string;
@@ -76,7 +76,7 @@ const OVERLAYS: readonly {
   },
 ];
 
-/** Tests each overlay for accessibility, in both color schemes or by turns in one of them. */
+/** Tests each overlay for accessibility, in both color schemes or alternately in one of them. */
 export function testOverlays({ inEachScheme }: { inEachScheme: boolean }): void {
   let environment: TestEnvironment;
   let user: BrowserUser;

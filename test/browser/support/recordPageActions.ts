@@ -43,7 +43,9 @@ export function recordPageActions({ page }: BrowserUser) {
     openMenuItem: (name: string) =>
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click(),
     goto: (address: string) => page.goto(address),
-    /** Waits for the heading and returns its first part: the number of a record without its names. */
+    /**
+     * Waits for the heading and returns its first part, which is the number of a record without its names.
+     */
     waitForHeading: async (name: string | RegExp): Promise<string> => {
       const h1 = page.getByRole('heading', { level: 1, name });
       await h1.waitFor();

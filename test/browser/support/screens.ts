@@ -67,7 +67,10 @@ export async function createAddressResolver({ product }: Pick<TestEnvironment, '
 
 const LOADING = 'main [aria-busy=true], main .MuiSkeleton-root, [role=progressbar]:not([aria-valuenow])';
 
-/** Waits until nothing is loading, and scrolls to what is, because blocks of the dashboard load when they are seen. */
+/**
+ * Waits until nothing is loading; scrolls to what is loading, because blocks of the dashboard load when they
+ * become visible.
+ */
 export const waitUntilSettled = (page: Page) =>
   waitUntil(
     'the page to settle',
@@ -98,7 +101,10 @@ export async function applyViewport(page: Page, { width, scheme }: Viewport): Pr
 
 const CONTROLS = 'a, button, input, select, textarea, [role=button], [role=tab]';
 
-/** Controls that nobody can see or scroll to, because an ancestor with hidden overflow cuts them off. */
+/**
+ * Controls that are neither visible nor reachable by scrolling, because an ancestor with hidden overflow
+ * clips them.
+ */
 const findClippedControls = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const isClipped = (control: Element): boolean => {

@@ -1,6 +1,8 @@
 let hasFailed = false;
 
-/** A test that needs the ones before it; after the first failure the others of its file fail at once. */
+/**
+ * A test that depends on the previous ones; after a failure, all later steps of its file fail immediately.
+ */
 export const step = (name: string, work: () => Promise<void>): void =>
   it(name, async () => {
     if (hasFailed) throw new Error('An earlier step failed.');

@@ -23,7 +23,9 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
   return { product, browser };
 }
 
-/** Waits until the e-invoices of the demo company have been answered, because rejected ones notify. */
+/**
+ * Waits until the e-invoices of the demo company have responses, because rejected ones send notifications.
+ */
 export async function waitForEinvoices(product: Product): Promise<void> {
   const admin = await apiClientFor(product, 'admin');
   const filters = { einvoice: ['ready', 'submitted'] };

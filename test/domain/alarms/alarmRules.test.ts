@@ -6,7 +6,7 @@ import type { DeviceFacts, OpenAlarm, TankFacts } from '../../../src/domain/alar
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 const MINUTE = 60_000;
 
-/** A tank whose last readings, newest first and an hour apart, had these levels. */
+/** A tank with last readings of these levels, newest first and an hour apart. */
 const tank = (levels: readonly number[], more: Partial<TankFacts> = {}): TankFacts => ({
   readings: levels.map((level_percent, index) => ({
     ...{ id: String(index), level_percent, pressure_bar: null },

@@ -65,7 +65,7 @@ it('matches many to one: all cheques of a slip, 1,000.00 + 250.50 + 99.99 = 1,35
       reason: '3 amounts add up, slip S-77 is named, cheque at the bank, 2 days apart.',
     },
   ]);
-  // Two of the three cheques, which the bank names by one number.
+  // Two of the three cheques, of which the bank quotes one number.
   expect(await pairs([line('l1', 109999, 'CHQ 418 AND OTHERS')], cheques)).toEqual([[['l1'], ['a', 'c']]]);
 });
 
@@ -74,7 +74,7 @@ it('matches many to one: several transfers of a client named by the line', async
   expect(
     await pairs([line('l1', 30000, 'GULF STAR RESTAURANT')], [of('a', 10000), of('b', 20000), of('c', 7)]),
   ).toEqual([[['l1'], ['a', 'b']]]);
-  // 10 + 20 and 10 + 20 again: which ones is not known.
+  // 10 + 20 twice: ambiguous.
   expect(
     await pairs(
       [line('l1', 30000, 'GULF STAR RESTAURANT')],

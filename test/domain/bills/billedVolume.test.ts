@@ -1,7 +1,7 @@
 import { overbilledVolume } from '../../../src/domain/bills/billedVolume';
 import type { InvoiceVolume } from '../../../src/domain/bills/billedVolume';
 
-/** An invoice that bills what an actual reading measured. */
+/** An invoice that bills the volume of an actual reading. */
 const invoice = (measured_m3: number, more: Partial<InvoiceVolume> = {}): InvoiceVolume => ({
   ...{ billed_m3: measured_m3, credited_m3: 0, measured_m3, is_provisional: false, is_corrected: false },
   ...more,
@@ -23,7 +23,7 @@ describe('volume billed beyond the meter', () => {
   });
 
   it('is negative when a draft was edited to less than its reading', () => {
-    // Read 990, billed 99 by hand.
+    // Read 990, billed 99 manually.
     expect(overbilledVolume([invoice(990, { billed_m3: 99 })], LOWERED)).toBe(-891);
     expect(overbilledVolume([invoice(990, { billed_m3: 99 })], REGULAR)).toBe(-891);
   });

@@ -87,7 +87,7 @@ describe('monthly and minimum charge of a period', () => {
       ['Monthly service', 2, 350],
       ['Monthly service', 1, 400],
     ]);
-    // Of July only the second half is left, which belongs to an invoice of July already.
+    // Only the second half of July is uncovered, which belongs to an existing invoice of July.
     const rest = [{ start: '2026-07-16', end: '2026-09-30' }];
     expect(charges({ months: 2, parts: withChargedMonths(dated, rest) })).toEqual([
       ['Monthly service', 1, 350],

@@ -20,7 +20,7 @@ const line = (values: Partial<BillLineInput>): BillLine => {
   return { ...input, net: net / 100, vat: vat / 100, gross: gross / 100 };
 };
 
-/** An invoice of which parts are credited. */
+/** An invoice with partly credited lines. */
 function invoice(...lines: BillLine[]) {
   const bill = {
     lines,

@@ -1,7 +1,7 @@
 import { batteryTrend } from '../../../src/domain/devices/battery';
 import type { BatteryDay } from '../../../src/domain/devices/battery';
 
-/** Levels of days from 1 October 2026 on; null for days without one. */
+/** Levels of days from 1 October 2026; null for days without one. */
 const levels = (values: readonly (number | null)[]): BatteryDay[] =>
   values.flatMap((battery_percent, index) =>
     battery_percent === null

@@ -23,7 +23,7 @@ const SCHEMAS: Record<DataImportKind, AnySchema> = {
 };
 const FORMAT = { decimal_sign: 'point', date_order: 'day_first' } as const;
 
-/** What is wrong with a line of these cells, by column. */
+/** Errors of a line with these cells, by column. */
 function errorsOf(kind: DataImportKind, cells: readonly string[]) {
   const values = DATA_IMPORT_COLUMNS[kind].map((column, index) => [
     column.name,

@@ -9,7 +9,7 @@ import {
   meanForecastErrors,
 } from '../../../src/domain/tanks/forecast';
 
-/** Closing levels from 1 June 2026 (a Monday) on; a rise of more than 5 points is a refill. */
+/** Closing levels from 1 June 2026 (a Monday); a rise of more than 5 points is a refill. */
 function levelsOf(closing: readonly number[]): LevelDay[] {
   return closing.map((closing_percent, index) => {
     const rise = closing_percent - (closing[index - 1] ?? closing_percent);
@@ -21,7 +21,7 @@ function levelsOf(closing: readonly number[]): LevelDay[] {
   });
 }
 
-/** Levels that fall by a use per day and are filled to 80 % at 20 %. */
+/** Levels that fall by a daily use and are refilled to 80 % at 20 %. */
 function fallingBy(useOf: (day: number) => number, days: number): LevelDay[] {
   let level = 80;
   return Array.from({ length: days }, (_, index) => {
@@ -66,7 +66,8 @@ describe('the daily use of a tank', () => {
   });
 
   it('follows the coming weekdays after eight weeks: 1 point on five days, 4 points on two', () => {
-    // The average is (5 × 1 + 2 × 4) ÷ 7 = 1.857. Sunday, 9 August, is the last day, so 2 points last two weekdays.
+    // The average is (5 × 1 + 2 × 4) ÷ 7 = 1.857. The last day is Sunday, 9 August, so 2 points last two
+    // weekdays.
     const levels = fallingBy((day) => (day % 7 >= 5 ? 4 : 1), 70);
     const use = forecastUse(levels, 2, 28);
     expect(use && 2 / use.expected).toBeCloseTo(2, 0);
@@ -82,7 +83,7 @@ describe('a tank with weekly readings', () => {
 });
 
 it('a window that starts and ends on different weekdays gives the use of the whole week', () => {
-  // 1 point on five days, 4 on two: 13 in a week, whichever day is the last one.
+  // 1 point on five days, 4 on two: 13 in a week, regardless of the last day.
   const levels = fallingBy((day) => (day % 7 >= 5 ? 4 : 1), 90);
   for (const last of [84, 85, 86, 87, 88, 89, 90]) {
     const use = forecastUse(levels.slice(0, last), 26, 10);
@@ -115,7 +116,7 @@ describe('errors of past forecasts', () => {
     addForecastErrors(sums, compareForecasts({ levels: ticket, reserve_percent: 10 }, 14));
     const errors = meanForecastErrors(sums).filter(({ forecasts }) => forecasts > 0);
     expect(errors.length).toBeGreaterThan(1);
-    // The use of the day of the rise is in the rise.
+    // The rise includes the use of its day.
     for (const { error_days } of errors) expect(error_days).toBeLessThanOrEqual(1.001);
   });
 

@@ -3,7 +3,7 @@ import type { GasDay, GasMonth } from '../../../src/domain/tanks/gasBalance';
 import { addDays } from '../../../src/domain/bills/billingPeriod';
 import { findDailyLoss, findMonthlyLoss } from '../../../src/domain/tanks/gasBalance';
 
-/** Days of a site with tanks of 20,000 L, on which its counters measured 500 L, from 1 June 2026 on. */
+/** Days of a site with tanks of 20,000 L from 1 June 2026, on which its counters measured 500 L. */
 const daysOf = (count: number, drawnOn: (index: number) => number, metered: number | null = 500): GasDay[] =>
   Array.from({ length: count }, (_, index) => ({
     day: moment.utc('2026-06-01').add(index, 'days').format('YYYY-MM-DD'),

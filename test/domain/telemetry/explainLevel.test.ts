@@ -16,7 +16,7 @@ const STRAPPED: ExplainedTank = {
     { height_mm: 1200, volume_l: 4500 },
   ],
 };
-/** A standing cylinder with flat heads: its level is its height. */
+/** A standing cylinder with flat heads, so that its level equals its height. */
 const STANDING: ExplainedTank = {
   ...{ shape: 'cylinder_flat', orientation: 'vertical', water_capacity_l: 3000, density_kg_l: 0.5 },
   ...{ diameter_mm: 1000, length_mm: 4000 },
@@ -33,7 +33,7 @@ interface Mounted {
   calibration_offset_percent?: number;
 }
 
-/** What the intake makes of the values, and how the page explains it. */
+/** Explanation of the level that the intake calculates from the values. */
 function explained(sent: Record<string, number>, { tank, ...mounted }: Mounted) {
   const mounting = { empty_reading: null, full_reading: null, calibration_offset_percent: 0, ...mounted };
   const message = {
@@ -116,8 +116,9 @@ it('explains a pressure by the density', () => {
 });
 
 it('explains a height by the dimensions', () => {
-  // Half of the height of a lying cylinder is half of its volume: the heads are 2 × (π × 600² × 300 × 2 ÷ 3) = 452.39 L,
-  // the cylinder of 3,400 mm π × 600² × 3,400 = 3,845.31 L, together 4,297.7 L; half of it 2,148.85 L.
+  // Half the height of a lying cylinder is half its volume: the heads are 2 × (π × 600² × 300 × 2 ÷ 3) =
+  // 452.39 L, the cylinder of 3,400 mm π × 600² × 3,400 = 3,845.31 L, together 4,297.7 L; half of it is
+  // 2,148.85 L.
   expect(explained({ height: 600 }, { tank: LYING }).lines).toEqual([
     'Height measured |  | 600 mm',
     'Volume by the dimensions | of a horizontal cylinder with dished heads, 1,200 × 4,000 mm | 2,148.85 L',

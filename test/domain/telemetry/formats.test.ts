@@ -13,7 +13,7 @@ const AT = Date.parse('2026-11-20T08:00:00.123Z');
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A standing tank whose sensor measures 2,000 mm when it is empty and 0 mm when it is full. */
+/** A standing tank whose sensor measures 2,000 mm when empty and 0 mm when full. */
 const device = (decoder?: Decoder, more: Partial<TelemetryDevice> = {}): TelemetryDevice => ({
   ...{ type: 'tank_level', calibration_offset_percent: 0, empty_reading: 2000, full_reading: 0 },
   model: { decoder: decoder ?? null, min_distance_mm: 100, max_distance_mm: 5000 },
@@ -32,7 +32,7 @@ function parse(format: TelemetryFormat, body: unknown, options?: Options): Devic
   return messages[0]!;
 }
 
-/** What the only message in a body means for a device. */
+/** Interprets the only message of a body for a device. */
 const read = (format: TelemetryFormat, body: unknown, on = device(), options?: Options) =>
   measure(parse(format, body, options), on, NOW);
 

@@ -24,7 +24,7 @@ interface LongSession {
 
 const POLL_MS = 5_000;
 const POLLS_PER_ROUND = (30 * 60_000) / POLL_MS;
-/** The first round is short, so that `--rounds 1` is quick. */
+/** The first round is short, to keep `--rounds 1` fast. */
 const FIRST_POLLS = 40;
 const WARM_UP_POLLS = 40;
 const MAX_HEAP_GROWTH_MB = 5;
@@ -86,7 +86,7 @@ const createNotification = (number: number) => ({
   ...{ model_id: '0193a000-0000-7000-8000-000000000001', createdAt: '2026-11-20T08:00:00.000Z' },
 });
 
-/** Answers a poll, now and then with a new notification; never answers while `hangs` is set. */
+/** Responds to a poll, sometimes with a new notification; never responds while `hangs` is set. */
 async function fulfillPoll(polling: LongSession['polling'], route: Route): Promise<void> {
   polling.polls += 1;
   polling.open += 1;

@@ -21,7 +21,7 @@ export interface ConcurrentEdit {
   field: string;
   /** Creates an editable record; without it, an existing one is used. */
   create?: (context: OperationContext) => Promise<string>;
-  /** Whether the record, or this field, can't be edited. */
+  /** Whether the record or this field can't be edited. */
   isReadOnly?: (record: Readonly<Record<string, unknown>>) => boolean;
 }
 
@@ -46,7 +46,7 @@ const createOffer = async (context: OperationContext): Promise<string> => {
   );
 };
 
-/** The response to a new source has its key beside the record. */
+/** The response to a new source contains its key beside the record. */
 const createSource = async ({ server, clerk, number }: OperationContext): Promise<string> => {
   const draft = { name: `Source ${String(number)}`, format: 'generic', is_enabled: true };
   const { body } = await sendRequest(server.url, postRequest(clerk, '/telemetry_source/add', draft));
@@ -58,7 +58,7 @@ const createDeviceModel = (context: OperationContext): Promise<string> => {
   return expectCreated(context, postRequest(context.clerk, '/device_model/add', draft));
 };
 
-/** A draft with a tank in service that no other plan has. */
+/** Creates a draft plan with a tank in service that no other plan contains. */
 const createRefillPlan = async (context: OperationContext): Promise<string> => {
   const draft = {
     ...drafts.tank,

@@ -4,7 +4,7 @@ import { resolveDataDirectory } from '../../../src/server/db/embedded/dataDirect
 import { isReady, waitUntil, type ServerProcess } from '../support/serverProcess';
 import type { TcpProxy } from '../support/tcpProxy';
 
-/** A server and its database, which can be started again on another port behind the proxy. */
+/** A server and its database, which can be restarted on another port behind the proxy. */
 interface SeparateDatabase {
   databaseDir: string;
   database: RunningDatabase;
@@ -18,7 +18,7 @@ const RECOVERY_LIMIT_MS = 10_000;
 export const viaProxy = ({ port }: TcpProxy, url: string): string =>
   Object.assign(new URL(url), { port: String(port) }).href;
 
-/** Kills PostgreSQL and starts it again; the server has to reconnect by itself. */
+/** Kills PostgreSQL and restarts it; the server must reconnect automatically. */
 export async function killDatabase(setup: SeparateDatabase): Promise<string[]> {
   const { cluster } = await resolveDataDirectory(setup.databaseDir);
   const pidFile = await readPidFile(cluster);

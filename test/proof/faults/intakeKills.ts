@@ -39,14 +39,14 @@ interface IntakeSetup {
   close: () => Promise<void>;
 }
 
-/** A reading that was acknowledged to its sender. */
+/** A reading whose sender received an acknowledgement. */
 interface Acknowledged {
   device: string;
   at: number;
 }
 
 const DEVICES = 16;
-/** Senders over HTTP and over MQTT, each with devices of its own. */
+/** Senders over HTTP and over MQTT, each with separate devices. */
 const [HTTP_SENDERS, MQTT_SENDERS] = [4, 2];
 const DEVICES_PER_SENDER = Math.floor(DEVICES / (HTTP_SENDERS + MQTT_SENDERS));
 const PAUSE_MS = 10;
@@ -55,7 +55,7 @@ const [MIN_READINGS, READINGS_SPREAD] = [200, 600];
 const LOAD_LIMIT_MS = 30_000;
 const RECOVERY_LIMIT_MS = 120_000;
 const JOB_LIMIT_MS = 10_000;
-/** Rolls up the readings, too. */
+/** Job that also rolls up readings. */
 const FORECAST_JOBS = DATABASE_JOBS.filter(({ name }) => name === 'tanks: forecast');
 
 async function startBroker(port: number, file: string): Promise<ChildProcess> {
@@ -101,14 +101,14 @@ async function startIntake(): Promise<IntakeSetup> {
   return setup;
 }
 
-/** Levels between 5 and 65 %, so that alarms are raised and cleared, and no change waits for confirmation. */
+/** Levels between 5 and 65 %, so that alarms are raised and cleared, and no change requires confirmation. */
 const levelOf = (number: number): number => Math.round((35 + 30 * Math.sin(number / 10)) * 10) / 10;
 
 const readingOf = ({ serial_number }: InstalledDevice, at: number, number: number) => ({
   ...{ device: serial_number, ts: at, message_id: String(at), values: { level: levelOf(number) } },
 });
 
-/** Gives each reading of a device a time of its own, in the order in which they are sent. */
+/** Gives each reading of a device a distinct time, in sending order. */
 function createTimes() {
   const last = new Map<string, number>();
   return ({ device }: InstalledDevice): number => {
@@ -118,7 +118,7 @@ function createTimes() {
   };
 }
 
-/** Sends batches until the load ends; what is not acknowledged is sent again, even after the end. */
+/** Sends batches until the load ends; unacknowledged batches are repeated, even after the end. */
 async function runHttpSender(
   setup: IntakeSetup,
   devices: readonly InstalledDevice[],
@@ -143,7 +143,9 @@ async function runHttpSender(
   }
 }
 
-/** Publishes with QoS 1 until the load ends; the client sends again what the broker did not acknowledge. */
+/**
+ * Publishes with QoS 1 until the load ends; the client repeats messages that the broker did not acknowledge.
+ */
 async function runMqttSender(
   { publisher }: IntakeSetup,
   devices: readonly InstalledDevice[],
@@ -186,7 +188,7 @@ const countMissing = async (db: Db, acknowledged: readonly Acknowledged[]): Prom
   return rows[0]?.missing ?? 0;
 };
 
-/** Each is a defect if it is not 0. */
+/** Counts that are defects unless 0. */
 const FINDINGS = sql<Record<string, number>>`select
   (select count(*)::int from (select from tank_readings where device_id is not null group by device_id, at
     having count(*) > 1) twice) as "readings stored twice",
@@ -211,7 +213,7 @@ const FINDINGS = sql<Record<string, number>>`select
     where (h.readings, h.lowest, h.highest) is distinct from (d.readings, d.lowest_percent, d.highest_percent))
     as "days that are not their hours"`;
 
-/** Runs the job that rolls up the readings, and looks again while the server's own run has not committed. */
+/** Runs the roll-up job, and repeats it until the server's own run has committed. */
 async function findDefects(db: Db): Promise<string[]> {
   let defects: string[] = [];
   await waitUntil(JOB_LIMIT_MS, async () => {

@@ -1,4 +1,7 @@
-/** Balances of the journal against those calculated from bills, payments, deposits and handovers, which know no journal. */
+/**
+ * Balances of the journal compared with those calculated from bills, payments, deposits and handovers,
+ * independently of the journal.
+ */
 
 interface Invariant {
   description: string;
@@ -7,10 +10,10 @@ interface Invariant {
 
 const STATE = `coalesce(w.check_status, 'received')`;
 const IS_UNCLEARED = `w.type = 'check' and w.voided_at is null and ${STATE} in ('received', 'in_safe', 'deposited', 'represented')`;
-/** Amount of a payment that the bank has paid or that was taken in cash. */
+/** Amount of a payment that was paid by the bank or received in cash. */
 const SETTLED = `case when w.voided_at is not null or ${IS_UNCLEARED} then 0
   when w.type <> 'check' or ${STATE} = 'cleared' then w.amount else w.partial_amount end`;
-/** Amount of a payment for a deposit, for which an uncleared cheque counts, unless it has bounced before. */
+/** Amount of a payment for a deposit; an uncleared cheque counts, unless it has bounced before. */
 const DEPOSITED = `case when w.voided_at is not null then 0
   when w.type <> 'check' or ${STATE} in ('received', 'in_safe', 'deposited', 'cleared') then w.amount
   else w.partial_amount end`;

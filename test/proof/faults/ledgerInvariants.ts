@@ -50,7 +50,7 @@ const ASSIGNED_NUMBERS = [
   )
   .join(' union all ');
 
-/** Whether settings change where document numbers start. */
+/** Whether settings change the start of document numbers. */
 const HAS_CUSTOM_NUMBERING = `exists (select from settings
   where (key like '%\\_next' or key = 'numbers_yearly') and deleted_at is null)`;
 
@@ -145,10 +145,10 @@ async function findViolations(pool: Pool | PoolClient, invariants: readonly Inva
   return defects;
 }
 
-/** Checks all invariants; returns a sentence for each violation. */
+/** Checks all invariants; returns a message for each violation. */
 export const checkLedger = (pool: Pool | PoolClient): Promise<string[]> =>
   findViolations(pool, [...LEDGER_INVARIANTS, ...JOURNAL_INVARIANTS]);
 
-/** Compares the journal alone with what it was posted from. */
+/** Compares only the journal with its source records. */
 export const findJournalDefects = (pool: Pool | PoolClient): Promise<string[]> =>
   findViolations(pool, JOURNAL_INVARIANTS);

@@ -8,7 +8,7 @@ import type { Clerk } from '../support/clerks';
 /** A request that moves money. */
 export interface MoneyOperation {
   request: ApiRequest;
-  /** Query for the records that show how often it took effect. */
+  /** Query for the records that show how often the operation took effect. */
   effectQuery: string;
 }
 
@@ -22,7 +22,7 @@ export interface OperationContext {
   client: string;
 }
 
-/** The month that began so many months ago, as `YYYY-MM`. */
+/** The month a number of months ago, as `YYYY-MM`. */
 export const monthsAgo = (count: number): string => {
   const today = new Date();
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
@@ -138,7 +138,7 @@ const transitionOperation = (
   effectQuery: auditQuery(id, `${noun}.${past}`),
 });
 
-/** Requests a reversal of the clerk's payment, which the other clerk decides. */
+/** Requests a reversal of the clerk's payment, on which the other clerk decides. */
 async function decideReversal(
   context: OperationContext,
   path: string,
@@ -162,7 +162,7 @@ async function creditRefundRequest(context: OperationContext, reference: string)
   return postRequest(context.clerk, `/contract/${context.contract}/refund-credit`, body, randomUUID());
 }
 
-/** Requests a refund of the clerk's; returns its id. */
+/** Requests a refund as the clerk; returns its id. */
 async function requestedRefund(context: OperationContext): Promise<string> {
   const reference = randomUUID();
   await expectCreated(context, await creditRefundRequest(context, reference));
@@ -182,7 +182,7 @@ async function refundOperation(
   return { request, effectQuery: auditQuery(id, `refund.${past}`) };
 }
 
-/** Request to deposit AED 50.00 of cash that was handed over. */
+/** Request to deposit AED 50.00 of handed-over cash. */
 async function cashDeposit(context: OperationContext, slip_no: string): Promise<ApiRequest> {
   const path = `/wallet/${await takeCash(context)}`;
   await expectCreated(context, { user: context.other, method: 'PUT', path, body: { status: 'Done' } });
@@ -449,7 +449,7 @@ export const MONEY_OPERATIONS: Readonly<
 
 const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
-/** Idempotent routes that none of the operations covers. */
+/** Idempotent routes not covered by an operation. */
 export const untestedIdempotentRoutes = (paths: readonly string[]): string[] =>
   routes
     .filter(

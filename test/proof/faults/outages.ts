@@ -24,9 +24,9 @@ interface OutageSetup {
 const RECOVERY_LIMIT_MS = 10_000;
 /** Longest time to an error response. */
 const RESPONSE_LIMIT_MS = 12_000;
-/** Ten of the server, seventeen of the worker. */
+/** Ten connections of the server, seventeen of the worker. */
 const MAX_CONNECTIONS = 27;
-/** The second attempt at an email comes after three seconds, the third after another eight. */
+/** The second attempt at an email follows after three seconds, the third after another eight. */
 const RESEND_LIMIT_MS = 60_000;
 /** Length of the database outage, by round. */
 const OUTAGE_MS = [1_000, 15_000, 60_000];
@@ -60,7 +60,7 @@ async function startOutageSetup(): Promise<OutageSetup> {
   };
 }
 
-/** Sets the gateway for SMS as its route does. */
+/** Configures the SMS gateway like its route. */
 async function setUpGateway({ db, clerks }: InProcessServer, port: number): Promise<void> {
   const url = `http://127.0.0.1:${String(port)}/send`;
   await db

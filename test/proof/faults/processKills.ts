@@ -83,7 +83,7 @@ async function startWithEmbeddedDatabase(): Promise<KillSetup> {
   return setup;
 }
 
-/** Kills the server with its embedded database and starts it again. */
+/** Kills the server with its embedded database and restarts it. */
 async function killServer(setup: KillSetup): Promise<string[]> {
   await setup.server.kill();
   await setup.pool.end();
@@ -105,7 +105,7 @@ export const serverKills: Proof<KillSetup> = {
 const RUN_LIMIT_MS = 120_000;
 const KILL_SPREAD_MS = 1_500;
 
-/** Contracts that a run lost or billed twice. */
+/** Contracts that a run skipped or billed twice. */
 async function findRunDefects(pool: Pool, run: string): Promise<string[]> {
   const twice = await pool.query<{ contract: string }>(`select contract_id as contract from bills
     where kind = 'consumption' and cycle is not null and deleted_at is null and reversed_at is null
@@ -161,7 +161,7 @@ export const billingRunKills: Proof<KillSetup> = {
 const IMPORT_LINES = 150;
 const IMPORT_KILL_SPREAD_MS = 2_500;
 
-/** A CSV file of opening balances of the demo's contracts. */
+/** A CSV file with opening balances of the demo contracts. */
 async function balancesFile({ pool }: KillSetup, prefix: string): Promise<File> {
   const { rows } = await pool.query<{ number: string }>(
     `select unique_number as number from contracts where status = 'Active' order by unique_number limit $1`,
@@ -174,7 +174,7 @@ async function balancesFile({ pool }: KillSetup, prefix: string): Promise<File> 
   return new File([['Number,Contract,Amount,Issued on,Due on', ...lines].join('\n')], `${prefix}.csv`);
 }
 
-/** Invoices of an import that exist and are posted; all or none of its lines. */
+/** Returns a defect if the number of imported invoices differs from the expected one. */
 async function findImportDefects(pool: Pool, prefix: string, expected: number): Promise<string[]> {
   const { rows } = await pool.query<{ bills: number; fils: number }>(
     `select count(*)::int as bills, coalesce(sum(balance_due), 0)::float8 as fils from bills
@@ -282,7 +282,9 @@ export const databaseKills: Proof<SeparateDatabaseSetup> = {
   round: (setup, number) => runKillRound(setup, number, () => killDatabase(setup)),
 };
 
-/** Closes the first open month, or reopens the last closed one when all are closed; the answer may be lost. */
+/**
+ * Closes the first open month, or reopens the last closed one if all are closed; the response may be lost.
+ */
 async function changePeriod({ server, pool, clerks }: KillSetup): Promise<void> {
   const { rows } = await pool.query<{
     id: string;

@@ -33,7 +33,7 @@ const AMOUNTS_FILS = [1_000, 2_525, 10_050, 99_975] as const;
 /** Whether a response is 2xx. */
 export const isSuccess = ({ status }: ApiResponse): boolean => status >= 200 && status < 300;
 
-/** Records the request before it is sent, so that lost responses are known too. */
+/** Records the request before it is sent, so that requests without a response are known, too. */
 async function recordAttempt(
   { url, attempts }: WriteLoad,
   kind: Attempt['kind'],

@@ -1,10 +1,10 @@
-/** Result of one round: number of cases and a sentence for each defect. */
+/** Result of one round: number of cases, and a message for each defect. */
 export interface RoundResult {
   cases: number;
   defects: string[];
 }
 
-/** What the rounds of a proof run against, for example a running server. */
+/** Environment for the rounds of a proof, for example a running server. */
 export interface Fixture {
   close(): Promise<void>;
 }

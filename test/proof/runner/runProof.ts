@@ -39,7 +39,7 @@ const addRound = (before: ProofProgress, { cases, defects }: RoundResult, ms: nu
   ms: before.ms + ms,
 });
 
-/** Runs the rounds that are left; ends early when stopped or after 20 defects. */
+/** Runs the remaining rounds; ends early when stopped or after 20 defects. */
 export async function runProof(
   proof: Proof,
   rounds: number,

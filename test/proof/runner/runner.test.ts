@@ -9,7 +9,7 @@ import { parseOptions } from './options';
 
 const passed: RoundResult = { cases: 2, defects: [] };
 
-/** Creates a proof with the given round function that counts how often its fixture is opened and closed. */
+/** Creates a proof with the given round function; counts how often its fixture is opened and closed. */
 function createProof(round: (number: number) => RoundResult, rounds = 5) {
   const contexts = { opened: 0, closed: 0 };
   const proof: Proof = {

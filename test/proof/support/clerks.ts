@@ -11,7 +11,7 @@ export interface Clerk {
   token: string;
 }
 
-/** Creates signed-in super administrators; several, so that none reaches the rate limit of one user. */
+/** Creates signed-in super administrators; several, so that no user reaches the rate limit. */
 export async function createClerks(db: Db, count: number): Promise<Clerk[]> {
   const { id: role_id } = await db
     .selectFrom('roles')

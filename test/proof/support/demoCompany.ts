@@ -15,7 +15,7 @@ export interface DemoCompany {
 
 const CLERK_COUNT = 24;
 
-/** Connects to the database directly, past the server. */
+/** Connects to the database directly, bypassing the server. */
 export function connectToDatabase(url: string): { pool: Pool; db: Db } {
   const pool = openPool(url, { max: 3, withoutTimeouts: true, onConnectionError: () => undefined });
   return { pool, db: createDb(pool) };

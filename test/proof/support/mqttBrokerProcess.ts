@@ -4,13 +4,13 @@ import { startMqttBroker } from '../../server/support/mqttBroker';
 
 const PATIENCE_MS = 600_000;
 
-/** A line of the journal: a message that was published, or the payload of one that was acknowledged. */
+/** A journal entry: a published message, or the payload of an acknowledged one. */
 type Entry = { topic: string; payload: string } | { acknowledged: string };
 
 /**
- * A broker that keeps its messages in a file, as a broker for work does: each is written before its publisher gets the
- * acknowledgement. When the first subscriber is there after a start, it gets those that none has acknowledged.
- * Arguments: port and file.
+ * An MQTT broker that stores its messages in a file, like a production broker: each is written before its
+ * publisher gets the acknowledgement. The first subscriber after a start receives the unacknowledged
+ * messages. Arguments: port and file.
  */
 async function serve([port = '', file = '']: readonly string[]): Promise<void> {
   const write = (entry: Entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`);

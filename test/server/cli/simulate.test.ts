@@ -43,7 +43,7 @@ const devices = fleet(20);
 const messages = messagesOf(devices);
 const ofDevice = (index: number): SimulatedMessage[] =>
   messages.filter(({ device }) => device === devices[index]);
-/** Levels that were measured, in the order of their times. */
+/** Measured levels in the order of their times. */
 const levelsOf = (index: number) =>
   ofDevice(index)
     .filter(({ isRepeated }) => !isRepeated)

@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Reads as restricted users until the work has ended, and a few times more; returns the outcomes. */
+/** Reads as restricted users until the work has ended, and a few more times; returns the outcomes. */
 async function readWhile(work: Promise<unknown>) {
   const outcomes = { rows: new Set<string>(), whole: 0, failed: [] as string[] };
   const progress = { ended: false };

@@ -109,7 +109,8 @@ it('the safe is emptied to the bank every week and never has a negative balance'
   const { least = -1, held = 0, week = 0, deposits = 0 } = safe ?? {};
   expect(least).toBeGreaterThanOrEqual(0);
   expect(deposits).toBeGreaterThan(20);
-  // On a Monday, the safe holds the week before and that day, and less than a note of AED 100 of earlier weeks.
+  // On a Monday, the safe holds the cash of the previous week and of that day, and less than AED 100 of
+  // earlier weeks.
   expect(held).toBeLessThan(2 * week + 10_000);
 });
 

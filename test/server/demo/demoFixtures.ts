@@ -15,7 +15,7 @@ import { START } from '../support/testServer';
 export const NOON = Date.parse('2026-11-21T08:00:00Z');
 export const CHEAP_HASH = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
-/** Tests use the showcase; `DEMO_SIZE=small` uses the company of a first start. */
+/** Tests use the showcase; `DEMO_SIZE=small` selects the company of a first start. */
 export const DEMO_SIZE = process.env.DEMO_SIZE === 'small' ? SMALL : SHOWCASE;
 
 async function write({ db }: TestDatabase, company: Company, now: number): Promise<void> {

@@ -137,7 +137,8 @@ it('forecasts of past days are on average better than the naive forecast', async
     naive_error_days: number | null;
   }>('select forecasts, error_days, naive_error_days from forecast_errors');
   expect(sum(errors.map(({ forecasts }) => forecasts))).toBeGreaterThan(100);
-  // The demo has few tanks: those that end within twenty days are one or two, which proves nothing of each range alone.
+  // The demo has few tanks: only one or two reach their reserve within twenty days, too few to compare each
+  // horizon.
   const totalOf = (days: 'error_days' | 'naive_error_days') =>
     sum(errors.map((error) => error.forecasts * (error[days] ?? 0)));
   expect(totalOf('error_days')).toBeLessThan(totalOf('naive_error_days'));
@@ -148,7 +149,7 @@ it('tanks and counters show the same daily use, which differs from day to day', 
     `select site_code, opening_l + delivered_l - closing_l as drawn, metered_l as metered, capacity_l
      from site_gas_days where metered_l > 0 and delivered_l = 0`,
   );
-  // Where somebody reads a gauge once a week, few days are balanced.
+  // Few days are balanced at sites with weekly gauge readings.
   const sites = [...new Set(days.map(({ site_code }) => site_code))].filter(
     (site) => days.filter(({ site_code }) => site_code === site).length > 20,
   );

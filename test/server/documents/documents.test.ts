@@ -90,7 +90,7 @@ describe('statement of account', () => {
     await createPayment(context.server, { holder: collector.id, contract: fixtures.contract });
     const runs = async (path: string) =>
       readPages((await fetchDocument(context.admin, path)).response.rawPayload).flat();
-    /** Height of the first movement's name in a language; PDF pages count from below. */
+    /** Vertical position of the first movement's name in a language, from the bottom of the page. */
     const heightOf = async (path: string, text: string) =>
       (await runs(path)).filter((run) => run.text.includes(text)).at(-1)?.y ?? NaN;
     for (const path of [`contract/${fixtures.contract}`, `client/${client}`]) {

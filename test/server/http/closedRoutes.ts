@@ -3,16 +3,16 @@ import type { Route } from '../../../src/server/http/route';
 import { anyText } from '../support/matchers';
 import type { TestServer, TestUser } from '../support/testServer';
 
-/** An id of no record. */
+/** The id of no existing record. */
 export const SOMETHING = '0190b6a0-0000-7000-8000-000000000001';
 
-/** The path of a route with ids of no record. */
+/** The path of a route with unknown ids. */
 export const pathOf = ({ path }: Route) => path.replace(/:\w+/g, SOMETHING);
 
 /** Routes that require a session. */
 export const closedRoutes = routes.filter(({ permission }) => permission !== 'open');
 
-/** Authorization headers without a token of a session. */
+/** Authorization headers without a session token. */
 export const INVALID_AUTHORIZATIONS = [
   '',
   'Bearer',
@@ -43,7 +43,7 @@ export const INVALID_BODIES: readonly (object | string | number)[] = [
   { version: 1, nonsense: true },
 ];
 
-/** Sends bodies that a route must refuse as invalid. */
+/** Sends bodies that a route must reject as invalid. */
 export async function expectNoServerError(
   server: TestServer,
   user: TestUser,

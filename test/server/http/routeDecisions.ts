@@ -15,7 +15,7 @@ export const guarded = routes.flatMap(({ permission, ...row }): GuardedRoute[] =
     : [[`${row.method} ${row.path}`, { ...row, permission }]],
 );
 
-/** Routes of one area that are shown on pages of another require the flags of both. */
+/** Routes shown on pages of another area require the flags of both. */
 const ALSO: Partial<Record<string, PermissionFlag>> = {
   'POST /contract/:id/payments': 'canViewContracts',
   'POST /client/:id/payments': 'canViewClients',
@@ -30,13 +30,13 @@ const ALSO: Partial<Record<string, PermissionFlag>> = {
   'POST /reading/:id/bill': 'canViewContracts',
 };
 
-/** Permissions that reports with records of several areas require besides. */
+/** Additional permissions of reports with records of several areas. */
 const requiredBesides = ({ path }: Route): readonly Permission[] =>
   reports.find(({ definition: { name } }) => `${path}/`.startsWith(`/rapport/${name}/`))?.requires ?? [];
 
 /**
- * Routes that decide differently from the flags. A route without further checks after its flag gets invalid input, so
- * that it decides without doing its work.
+ * Routes whose decision differs from the flags. A route without further checks gets invalid input, so that it
+ * decides without performing its work.
  */
 export async function wrongDecisions(
   server: TestServer,

@@ -50,7 +50,7 @@ describe('routes', () => {
     );
   });
 
-  /** `routes.long.test` sends each of them to each route. */
+  /** `routes.long.test` sends all authorizations to each route. */
   it.each(
     closedRoutes.map((row, index) => {
       const authorization = INVALID_AUTHORIZATIONS[index % INVALID_AUTHORIZATIONS.length] ?? '';
@@ -68,7 +68,7 @@ describe('routes', () => {
     expect((await server.request(almost.get(row.permission), row.method, pathOf(row))).status).toBe(403);
   });
 
-  /** Each route decides on two or three of the roles; in `routes.long.test` on all. */
+  /** Each route is tested with two or three roles; `routes.long.test` uses all. */
   it.each(DEMO_ROLES.filter(({ name }) => name !== SUPER_ADMIN).map((role, turn) => ({ ...role, turn })))(
     'accept the role $name exactly where its flags permit',
     async ({ permissions, turn }) => {
@@ -78,7 +78,7 @@ describe('routes', () => {
     },
   );
 
-  /** Each route gets two of the bodies; in `routes.long.test` all. */
+  /** Each route gets two of the bodies; `routes.long.test` sends all. */
   it.each(
     writingRoutes.map((row, index) => {
       const bodies = INVALID_BODIES.filter((_body, at) => at % 3 === index % 3);

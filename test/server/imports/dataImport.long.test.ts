@@ -11,7 +11,7 @@ const { balances, checked, counts, read, step } = createImportRequests(context);
 const tariff = 'tariff.RES-DXB';
 const company = movingCompany({ contracts: 2_000, cheques: 500, tariff });
 
-/** A company of 2,000 contracts moves in, and out again. */
+/** Imports a company of 2,000 contracts, and undoes the import. */
 describe('company of 2,000 contracts', () => {
   const imports = new Map<DataImportKind, unknown>();
   const state: { before?: Record<string, number> } = {};

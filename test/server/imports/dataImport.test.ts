@@ -253,7 +253,7 @@ describe('invalid files', () => {
     ]);
     await step(check._id, 'start');
     expect(await read(check._id)).toMatchObject({ status: 'Imported', valid: 1 });
-    // Lines were left out, so the file is accepted again; the imported one is known by then.
+    // Lines were skipped, so the file is accepted again; the imported line is now known.
     const again = await checked('sites', lines);
     expect(again).toMatchObject({ valid: 0, duplicate: 2, invalid: 2 });
     expect((await step(again._id, 'start')).body.message).toBe('No line of this file can be imported.');

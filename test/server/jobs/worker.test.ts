@@ -16,7 +16,7 @@ const role = `tankbook_test_worker_${process.pid}_${Date.now()}`;
 const delivered: Email[] = [];
 /** Emails that the mail server has not accepted yet. */
 const pending: { email: Email; accept: () => void }[] = [];
-/** Decides which emails stay pending. */
+/** Decides which emails are left pending. */
 const hold: { isPending: (email: Email) => boolean } = { isPending: () => false };
 let server: TestServer;
 let runtimeUrl = '';

@@ -48,7 +48,7 @@ const fetchAllIds = async (repository: ListRepository, query: object): Promise<s
   }
 };
 
-/** Indexes at both ends of a list, the last of which have empty values, and some between. */
+/** Indexes at both ends of a list, whose last rows have empty values, and some between. */
 const sampleIndexes = <T>(all: readonly T[]): number[] =>
   all.map((_item, index) => index).filter((index) => index % 97 < 2 || index < 3 || index > all.length - 40);
 

@@ -18,7 +18,7 @@ const fixtures = createBillFixtures(context);
 const { supply, billed, transition } = fixtures;
 beforeAll(fixtures.company);
 
-/** The database compares with its own time. */
+/** The database uses its own clock. */
 const TODAY = dubaiDate(Date.now());
 const daysAgo = (days: number) => addDays(TODAY, -days);
 
@@ -234,7 +234,7 @@ describe('gas', () => {
       (await db.selectFrom('sites').select('id').where('code', '=', 'GAS-B').executeTakeFirstOrThrow()).id,
     );
     const [row] = await rowsOf('gas-balance', { site });
-    // The first reading lies half in the month before: 5 + 105 m³ × 4 L.
+    // Half of the first reading belongs to the previous month: 5 + 105 m³ × 4 L.
     expect(row).toMatchObject({
       opening: 1300,
       delivered: 500,
@@ -279,7 +279,8 @@ it('devices have gaps: 18 of 24 messages of a day and six hours without any, as 
     from generate_series(1, 29) n where n <> 2
     union all select ${_id}::uuid, today_in_dubai() - 2, 18, ${2 ** 18 - 1}::int`.execute(db);
   const device = String(_id);
-  // The last message of yesterday is not overdue in the first hour of today, so the gap is on the day before.
+  // Yesterday's last message is not overdue in the first hour of today, so the gap is on the day before
+  // yesterday.
   const gaps = await rowsOf('data-gaps', { device, period: `${daysAgo(2)}..${daysAgo(2)}` });
   expect(gaps).toMatchObject([
     { expected: 24, messages: 18, missing: 6, missing_percent: 25, silent_hours: 6 },

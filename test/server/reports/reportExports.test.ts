@@ -15,7 +15,7 @@ const request = (user: TestUser, method: 'GET' | 'POST' | 'DELETE', path: string
   context.server.request(user, method, path, body);
 const bills = { flags: ['canViewBills', 'canViewClients'] } as const;
 
-/** A client of an emirate who owes 100.00 AED. */
+/** A client in an emirate who owes AED 100.00. */
 async function debtor(emirate: string): Promise<string> {
   const { _id } = await context.add('client', { ...drafts.client, emirate });
   await insertBill(context, String(_id), { total: 10_000, due: '2026-02-01', status: 'Issued' });

@@ -35,7 +35,7 @@ const TABLES: Partial<Record<ReportRecord, string>> = {
   user: 'select user_id as id from wallets limit 1',
 };
 
-/** Values for the required filters that have none. */
+/** Values for required filters without an initial value. */
 export async function requiredFilters(db: Db, { definition }: Report): Promise<ReportQuery> {
   const values: ReportQuery = {};
   for (const filter of definition.filters) {
@@ -47,11 +47,11 @@ export async function requiredFilters(db: Db, { definition }: Report): Promise<R
   return values;
 }
 
-/** Columns that a report can be sorted by. */
+/** Sortable columns of a report. */
 export const sortableColumns = ({ definition }: Report): ReportColumn[] =>
   definition.columns.filter(({ sortable }) => sortable !== false);
 
-/** Reads the first rows of a report in the order of a column; numbers must be in this order. */
+/** Reads the first rows of a report sorted by a column; checks the order of numbers. */
 export async function expectSorted(db: Db, report: Report, column: ReportColumn, dir: 'asc' | 'desc') {
   const { name, columns } = report.definition;
   const { documents } = await read(db, name, {

@@ -8,9 +8,9 @@ interface UploadOptions {
   cutOver?: string;
 }
 
-/** Requests of imports, and what exists in the database. */
+/** Requests of imports, and queries of the database. */
 export function createImportRequests(context: TestContext) {
-  /** Chooses a file; its check is not done yet. */
+  /** Uploads a file without waiting for its check. */
   const upload = (
     kind: DataImportKind,
     content: string | Buffer,
@@ -35,7 +35,7 @@ export function createImportRequests(context: TestContext) {
     return response;
   };
 
-  /** Chooses a file and waits for its check. */
+  /** Uploads a file and waits for its check. */
   const checked = async (
     kind: DataImportKind,
     content: string | Buffer,
@@ -54,7 +54,7 @@ export function createImportRequests(context: TestContext) {
     return read(_id);
   };
 
-  /** Balances of the ledger in fils by account, without those that are zero. */
+  /** Nonzero balances of the ledger in fils, by account. */
   const balances = async (): Promise<Record<string, number>> => {
     const { rows } = await context.server.pool.query<{ code: string; fils: number }>(
       `select a.code, sum(l.amount)::bigint as fils from journal_lines l join ledger_accounts a on a.place = l.account
@@ -63,7 +63,7 @@ export function createImportRequests(context: TestContext) {
     return Object.fromEntries(rows.map(({ code, fils }) => [code, Number(fils)]));
   };
 
-  /** Number of records that exist, by table. */
+  /** Number of existing records, by table. */
   const counts = async (): Promise<Record<string, number>> => {
     const tables = ['sites', 'clients', 'tanks', 'counters', 'devices', 'contracts', 'bills'];
     const { rows } = await context.server.pool.query<Record<string, number>>(

@@ -9,7 +9,7 @@ export interface GatewayRequest {
   body: string;
 }
 
-/** A local HTTP server in place of a messaging gateway. */
+/** A local HTTP server that simulates a messaging gateway. */
 export interface GatewayServer {
   port: number;
   url: string;

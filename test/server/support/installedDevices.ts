@@ -4,14 +4,14 @@ import type { Db } from '../../../src/server/db/client';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { hashIngestKey, newIngestKey } from '../../../src/server/modules/telemetry/telemetryService';
 
-/** A level sensor on a tank in service, which sends percent in the format `generic`. */
+/** A level sensor on a tank in service that sends percent in the format `generic`. */
 export interface InstalledDevice {
   tank: string;
   device: string;
   serial_number: string;
 }
 
-/** Inserts tanks in service with a level sensor each, one site for two tanks, past the API. */
+/** Inserts tanks in service with one level sensor each and a site for every two tanks, bypassing the API. */
 export async function installDevices(db: Db, count: number, name = 'LOAD'): Promise<InstalledDevice[]> {
   await sql`insert into sites (id, code, name, emirate)
     select gen_random_uuid(), ${name}::text || '-S' || n, ${name}::text || ' site ' || n, 'Dubai'

@@ -9,7 +9,7 @@ const csvCell = (cell: string | number): string => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A CSV file of a kind with the columns that the lines have. */
+/** A CSV file of a kind with the columns of its lines. */
 export function csvOf(kind: DataImportKind, lines: readonly Line[]): string {
   const columns = DATA_IMPORT_COLUMNS[kind].filter(({ name }) => lines.some((line) => name in line));
   return [
@@ -30,7 +30,7 @@ const aed = (fils: number): string => (fils / 100).toFixed(2);
 /** Days between cut-over and due date of the opening invoices. */
 const DUE_AFTER = [10, -5, -20, -45, -75, -100, -200];
 
-/** Day on which the company moves in. */
+/** Cut-over day of the company. */
 export const CUT_OVER = '2026-11-01';
 
 export interface MovingCompanyOptions {
@@ -39,7 +39,7 @@ export interface MovingCompanyOptions {
   tariff: string;
 }
 
-/** The files of a company with so many contracts that moves in, and their sums in fils. */
+/** Import files of a new company with a number of contracts, and their sums in fils. */
 export function movingCompany({ contracts: size, cheques, tariff }: MovingCompanyOptions) {
   const numbers = Array.from({ length: size }, (_, index) => index + 1);
   const siteCount = Math.max(2, Math.round(size / 50));

@@ -20,7 +20,7 @@ interface BrokerOptions {
 
 const SHARED = /^\$share\/[^/]+\/(.+)$/;
 
-/** An MQTT 3.1.1 broker in this process, with shared subscriptions of one group, which aedes lacks. */
+/** An in-process MQTT 3.1.1 broker with shared subscriptions of one group, which aedes lacks. */
 export async function startMqttBroker({
   port: wantedPort = 0,
   onPublish,
@@ -33,7 +33,7 @@ export async function startMqttBroker({
   const sockets = new Set<Socket>();
   let turn = 0;
 
-  /** The member of the group that gets a message; one that is connected, if there is one. */
+  /** The member of the group that receives a message; a connected one, if any. */
   const memberFor = (counter: number): string | undefined => {
     const known = chosen.get(counter);
     if (known !== undefined) return known;
@@ -78,7 +78,7 @@ export async function startMqttBroker({
   const subscribers = new Set<string>();
   broker.on('subscribe', (_subscriptions, { id }) => subscribers.add(id));
   broker.on('ack', (packet) => {
-    // Absent for a message that was acknowledged before.
+    // Absent if the message was acknowledged before.
     if (!(packet as typeof packet | undefined) || !('payload' in packet)) return;
     acknowledged.push(String(packet.payload));
     onAcknowledge?.(String(packet.payload));
@@ -100,7 +100,7 @@ export async function startMqttBroker({
 
   return {
     url: `mqtt://127.0.0.1:${port}`,
-    /** Payloads that subscribers acknowledged. */
+    /** Payloads acknowledged by subscribers. */
     acknowledged,
     /** User names and passwords in the order of the connections. */
     credentials,

@@ -9,14 +9,14 @@ import type { TestContext } from './recordLifecycle';
 
 const DIRECTORY = resolve('test/domain/telemetry/cases');
 
-/** A message as it reaches the server. */
+/** A message as received by the server. */
 export interface Transmission {
   transport: { kind: 'http' | 'mqtt' | 'poll'; path?: string; query?: string; topic?: string };
   received_at: string;
   body: unknown;
 }
 
-/** A recorded message of a network or vendor, with what must be made of it. */
+/** A recorded message of a network or vendor, with the expected result. */
 export interface TelemetryCase extends Transmission {
   before?: Transmission[];
   device: { identifier: string; kind: string; mounting: Record<string, number | string> };
@@ -65,7 +65,7 @@ export function createCaseSender(context: TestContext) {
   const sourceKeys = new Map<TelemetryFormat, string>();
   let count = 0;
 
-  /** Registers the device of a case on a new tank or counter, instead of all others. */
+  /** Registers the device of a case on a new tank or counter, replacing all others. */
   async function registerDevice({
     device: { identifier, kind, mounting },
   }: TelemetryCase): Promise<{ device: string; target: string }> {
@@ -112,7 +112,9 @@ export function createCaseSender(context: TestContext) {
     return String(ingest_key);
   }
 
-  /** Sends a message as its network does, with another body if one is given; returns the server's status and summary. */
+  /**
+   * Sends a message like its network, optionally with another body; returns the server's status and summary.
+   */
   async function send(
     transmission: Transmission,
     device: string,

@@ -18,7 +18,7 @@ function runTemplate(): { url: string; base: string } {
   return { url, base: new URL(url).pathname.slice(1) };
 }
 
-/** Seeding a company on a busy machine takes long. */
+/** Seeding a company takes long on a busy machine. */
 const SOCKET_TIMEOUT_MS = 600_000;
 
 /** Creates a database from the run's migrated template or from another template. */
@@ -36,7 +36,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
 
 const LOCK = 7_265_099;
 
-/** Creates a template once per run; other test files wait for it. Returns its name. */
+/** Creates a template once per run, while other test files wait for it. Returns its name. */
 export async function createTemplateOnce(
   name: string,
   write: (database: TestDatabase) => Promise<void>,

@@ -68,7 +68,7 @@ export async function insertBill(
     due: string;
     status: BillStatus;
     contract?: string;
-    /** For what was owed in the previous system. */
+    /** For amounts owed in the previous system. */
     takenOverOn?: string;
   },
 ): Promise<string> {

@@ -47,17 +47,20 @@ interface UserOptions {
 }
 
 export interface TestServerOptions extends Partial<Dependencies>, Pick<TaskServices, 'einvoiceRules'> {
-  /** Instead of collecting emails in `mails`. */
+  /** Mailer to use instead of collecting emails in `mails`. */
   mailer?: Mailer;
   /** A prepared database instead of an empty one. */
   database?: TestDatabase;
-  /** The test changes rows past the rules of the database, so that the journal can't be compared with them. */
+  /**
+   * The test changes rows while bypassing rules of the database, so the journal can't be compared with them.
+   */
   altersRows?: boolean;
 }
 
 /**
- * Empties tables and all that refer to them, past their triggers. `truncate … cascade` would create the files of these
- * hundred tables and their indexes anew, twenty times the work of deleting the rows of the few that have any.
+ * Empties tables and all tables that refer to them, bypassing triggers. `truncate … cascade` would recreate
+ * the files of these hundred tables and their indexes, twenty times the work of deleting the few existing
+ * rows.
  */
 const CLEAR_TABLES = sql`do $$
   declare
@@ -213,7 +216,7 @@ export async function createTestServer({
     });
   };
 
-  /** Runs the background jobs that wait for their next attempt, too. */
+  /** Also runs background jobs that wait for their next attempt. */
   const retryJobs = async () => {
     await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
       db,
@@ -231,14 +234,14 @@ export async function createTestServer({
     mails,
     folder,
     tasks,
-    /** Lines that jobs logged. */
+    /** Lines logged by jobs. */
     log,
     quiet,
     retryJobs,
     createUser,
     signIn,
     request: request,
-    /** Requests a path outside the API, as a browser does. */
+    /** Requests a path outside the API, like a browser. */
     open: (path: string, options: InjectOptions = {}) => app.inject({ method: 'GET', url: path, ...options }),
     /** Deletes all users with their data and resets clock and mails. */
     clear: async () => {
@@ -250,7 +253,7 @@ export async function createTestServer({
       mails.length = 0;
       clock.now = START;
     },
-    /** Compares the journal with all that happened, so that each test also proves the books of its events. */
+    /** Compares the journal with its source records, so that each test also verifies its postings. */
     close: async () => {
       const defects = altersRows ? [] : await findJournalDefects(pool);
       await app.close();

@@ -157,7 +157,7 @@ describe('navigation between pages', () => {
 
   it('goes back to the same list page and selection and fetches the list again', async () => {
     const { router, queries } = await openRecord();
-    /** The next page may be prefetched meanwhile. */
+    /** The next page may already be prefetched. */
     const thirdPages = () => queries().filter((query) => isDeepStrictEqual(query, { page: 3, limit: 10 }));
     const before = thirdPages().length;
     await act(() => router.navigate(-1));

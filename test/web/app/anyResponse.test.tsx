@@ -1,6 +1,6 @@
 import { RESPONSES, expectEveryPageToRender } from './everyPage';
 
-/** The pages of an area and those of one kind differ; `anyResponse.long.test` sends all responses to each page. */
+/** Sample of responses, rotated over the pages; `anyResponse.long.test` sends all responses to each page. */
 const SAMPLE = [
   'the id for GET, a list otherwise',
   'HTML',

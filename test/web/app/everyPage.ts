@@ -39,7 +39,7 @@ async function openTabs(onOpened: (tab: string) => void): Promise<void> {
   }
 }
 
-/** Opens every page and tab while every request gets the next of these responses for each page; no page may crash. */
+/** Opens every page and tab while requests get the next of these responses per page; no page may crash. */
 export async function expectEveryPageToRender(...bodies: readonly unknown[]): Promise<void> {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let body = bodies[0];

@@ -40,7 +40,7 @@ const TABLE: readonly (readonly [paths: string, permission: Permission])[] = [
   ['/rapports, /notifications', 'canViewUsers'],
 ];
 
-/** Pages that the specification does not have. */
+/** Pages that are not in the specification. */
 const OTHERS: typeof TABLE = [
   ['/bill-runs, /bill-runs/r1, /refunds, /refunds/r1', 'canViewBills'],
   [

@@ -41,7 +41,7 @@ const isAllowed = (route: Route, { role, flags }: Persona): boolean => {
   return expected === 'session' || expected === 'open' || flags.some((flag) => flag === expected);
 };
 
-/** Paths to test: an own record and a foreign one if there are any, and an unknown one. */
+/** Ids to test in a path: an own and a foreign record, if any, and an unknown one. */
 function targets(
   { path }: Route,
   recordIds: RecordIds,
@@ -99,7 +99,7 @@ const isReadRoute = ({ method, auditAction, path, bodyFormats }: Route): boolean
   !SIDE_EFFECTS.test(path);
 const SIDE_EFFECTS = /^\/profile\/password$/;
 
-/** Reads with a valid request: foreign records answer like unknown ones, own records are returned. */
+/** Reads with a valid request: foreign records respond like unknown ones, own records are returned. */
 async function checkRecordAccess(
   { server }: AccessSetup,
   { persona, testUser }: Requester,

@@ -1,6 +1,9 @@
 import type { Route } from '../../../../src/server/http/route';
 
-/** Permission that the business's matrix requires of a route: none, a session, super administrator, or one flag. */
+/**
+ * Permission of a route in the business's permission matrix: none, a session, super administrator, or one
+ * flag.
+ */
 export type ExpectedPermission =
   | 'open'
   | 'session'
@@ -64,7 +67,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     /^POST \/(auth\/logout|find|event(\/read|\/export\/\w+)?)$|^PUT \/event\/:id$|^\w+ \/(profile|view)\b/,
   ],
   ['session', /^POST \/session\/:id\/end$/],
-  // A block of the dashboard requires what its figures are read from.
+  // A dashboard block requires the permission of its figures' source.
   ['session', /^GET \/dashboard\/my_work$/],
   ['canViewBills', /^GET \/dashboard\/(billed|collected|collection_rate|outstanding|ageing|cheques|review)$/],
   ['superAdmin', /^GET \/dashboard\/field_cash$/],
@@ -75,7 +78,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     /^GET \/dashboard\/(contracts|reading_progress)$|^POST \/contract\/(visits|:id\/promise)$/,
   ],
   ['canViewOrders', /^GET \/dashboard\/orders$/],
-  // Own records, files, payments and jobs are open to their owner; ownership is checked per record.
+  // Own records, files, payments and jobs are accessible to their owner; ownership is checked per record.
   ['session', /^GET \/(user|media|wallet)\/:id$|^POST \/media$/],
   [
     'session',
@@ -97,7 +100,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     /^POST \/(bill\/:id\/(reverse-)?write-off|refund\/:id\/(approve|pay|reject|cancel)|pos\/:id\/days|contract\/:id\/approve-discount|user\/:id\/(end-)?sessions)$/,
   ],
   ['canCreateContracts', /^(POST \/(contract\/(:id|bulk)\/submit|counter\/add)|GET \/contract\/defaults)$/],
-  // Balances and payments are read with the invoices.
+  // Balances and payments are read with the permission for invoices.
   [
     'canViewBills',
     /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
@@ -106,7 +109,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['canCreateTanks', /^GET \/tank\/defaults$/],
   ['canUpdateTanks', /^POST \/(maintenance_window|refill_plan)\/add$/],
   ['canViewTanks', /^POST \/refill_plan\/tanks$/],
-  // By the tank or device of each alarm.
+  // Depends on the tank or device of each alarm.
   ['session', /^POST \/alarm\/(:id|bulk)\/(acknowledge|snooze|assign|comment|clear)$/],
   ['canViewDevices', /^POST \/alarm\/:id\/devices$/],
   ['canViewDevices', /^POST \/telemetry\/messages$/],
@@ -114,7 +117,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['canCreateDevices', /^(GET \/telemetry\/unknown-devices|POST \/device\/import(\/check)?)$/],
   ['canViewContracts', /^POST \/counter\/(stock|route)$|^GET \/counter\/routes$/],
   ['canUpdateOrders', /^POST \/(offer\/add|order\/assignees)$/],
-  // The catalogue has the reports that its reader may open.
+  // The catalogue contains the reports that the user may open.
   ['session', /^GET \/rapport$|^\w+ \/report_(export|schedule)\b/],
   [
     'canViewBills',
@@ -135,7 +138,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['canViewDevices', /^\w+ \/rapport\/(device-health|data-gaps)\b/],
   ['canViewOrders', /^\w+ \/rapport\/(order-performance|order-revenue|technicians)\b/],
   ['canViewUsers', /^\w+ \/rapport\/(audit-log|settings-in-force|tariff-versions)\b/],
-  // Suggestions are read from the records that have them.
+  // Suggestions require the permission for the records that contain them.
   ['canViewBills', /^GET \/suggestion\/account$/],
   ['canViewContracts', /^GET \/suggestion\/(route|tariff)$/],
   ['canViewTanks', /^GET \/suggestion\/(driver|supplier|truck)$/],
@@ -144,7 +147,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['canUpdatePos', /^POST \/pos\/assignees$/],
 ];
 
-/** Routes that read although they use POST. */
+/** POST routes that only read. */
 const READ_ROUTES =
   /^POST \/\w+(\/export\/\w+|\/similar|\/sites|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|adjacent|mailings|payments|links|devices|readings|messages|alarms|maintenance_windows|deliveries|assignments|items))?$/;
 

@@ -36,7 +36,7 @@ const RULES: readonly (readonly [calls: RegExp, isAccessible: (requester: Owners
   [/^\w+ \/contract\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewContracts')],
 ];
 
-/** Whether the user may access the record; routes without a rule are open to everyone who is authorized. */
+/** Whether the user may access the record; routes without a rule are open to every authorised user. */
 export function isAccessible(name: string, requester: OwnershipContext): boolean {
   const rule = RULES.find(([calls]) => calls.test(name));
   return rule === undefined || rule[1](requester);

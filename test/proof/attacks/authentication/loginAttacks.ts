@@ -145,7 +145,7 @@ export const uniformLoginTiming: Attack<AuthSetup> = async ({ slowServer }, { ex
       await login(slowServer, name, 'wrong');
       durations.get(name)?.push(performance.now() - since);
     }
-  // Other load only makes responses slower, so the minimum is compared.
+  // Other load only slows responses, so the minimum is compared.
   const [known = 1, ...others] = names.map((name) => Math.min(...(durations.get(name) ?? [])));
   for (const other of others) {
     const ratio = other / known;

@@ -81,7 +81,7 @@ export function bodyRequests(
   ];
 }
 
-/** Hostile ids in the path. */
+/** Hostile ids for the path. */
 export const pathRequests = ({ path }: Operation): HostileRequest[] =>
   !path.includes(':')
     ? []

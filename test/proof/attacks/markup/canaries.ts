@@ -1,6 +1,6 @@
 import { hostileInputs } from '../support/hostileInputs';
 
-/** Payloads that call `__xss` or request another host when they are interpreted. */
+/** Payloads that call `__xss` or request another host if they are interpreted. */
 const OWN_PAYLOADS = [
   "<img src=x onerror=__xss('image')>",
   "javascript:__xss('link')",
@@ -31,7 +31,7 @@ const MAX_LENGTH = 300;
 /** Control characters and lone surrogates, which no field accepts. */
 const NOT_STORABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
-/** All payloads: of the corpus and our own. */
+/** All payloads: those of the corpus and additional ones. */
 export const PAYLOADS: readonly string[] = [
   ...hostileInputs('xss', 'url', 'csv', 'text', 'redirect', 'mail', 'notif').flatMap(({ value }) =>
     typeof value === 'string' && value.length <= MAX_LENGTH && !NOT_STORABLE.test(value) ? [value] : [],

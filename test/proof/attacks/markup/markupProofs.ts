@@ -38,7 +38,7 @@ async function setUp(): Promise<StoredMarkupSetup> {
   return { ...site, visits, visitedPaths: new Set() };
 }
 
-/** Fields that no page shows, only documents, exports and the log. */
+/** Number of fields that appear only in documents, exports and the log. */
 const MAX_UNSEEN_FIELDS = 35;
 
 /** After all pages were visited, nearly every injected field must have been shown. */

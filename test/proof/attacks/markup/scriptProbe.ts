@@ -3,7 +3,7 @@ import { findMarkers } from './canaries';
 
 /** Detects script execution, injected markup, foreign requests and console errors in a browser. */
 export interface ScriptProbe {
-  /** Inspects the current DOM; returns defects and remembers the markers shown. */
+  /** Inspects the current DOM; returns defects and records the markers shown. */
   inspect: (page: Page) => Promise<string[]>;
   /** Events since the last call. */
   takeEvents: () => string[];
@@ -11,7 +11,7 @@ export interface ScriptProbe {
   seenMarkers: Set<string>;
 }
 
-/** Protocols without a server, the PDF viewer's among them. */
+/** Protocols without a server, including the PDF viewer's. */
 const LOCAL_PROTOCOLS = new Set(['blob:', 'data:', 'about:', 'chrome:', 'chrome-extension:']);
 const OWN_PATHS = /^\/(api|assets|media|paper)\/|^\/(favicon\.svg|manifest\.webmanifest)$/;
 /** Console messages about expected error responses. */
@@ -23,7 +23,7 @@ const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', 
 /** The only external link: a tank's position on OpenStreetMap. */
 const MAP_LINK = String.raw`^https://www\.openstreetmap\.org/\?mlat=(-?[\d.]+)&mlon=(-?[\d.]+)#map=17/\1/\2$`;
 
-/** Calls a phone number or writes to an email address; nothing of it is sent by the page. */
+/** Links that start a call or an email; the page sends nothing. */
 const CONTACT_LINK = String.raw`^(tel:\+\d{8,15}|mailto:[\w.+-]+@[\w.-]+)$`;
 
 /** Runs in the page: finds elements and attributes that only injected markup can create, and collects all text. */

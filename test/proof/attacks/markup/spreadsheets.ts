@@ -17,7 +17,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const PHONE = /^\+\d+( \d+)+$/;
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&#xD;': '\r' };
 
-/** Fields of a list response that its columns, and therefore its exports, don't show. */
+/** Fields of a list response without a column, which exports therefore omit. */
 const NOT_EXPORTED = new Set(['email', 'unit']);
 
 /** Marked texts of the records themselves, without nested ones. */

@@ -9,10 +9,10 @@ const HOSTILE_VALUES: readonly unknown[] = [
   ...[null, true, false, [], {}, [[]], [1], { a: 1 }, '', ' ', 'NaN', 'Infinity', '0x10', '1e999', '1_000'],
 ];
 
-/** Values that are no number in any spelling. */
+/** Values that cannot be parsed as a number. */
 export const NO_NUMBERS = HOSTILE_VALUES.filter((value) => numberOf(value) === undefined);
 
-/** Times that no device can mean: negative, in seconds, in microseconds, far away. */
+/** Implausible times: negative, in seconds, in microseconds, or far in the future. */
 export const NO_TIMES: readonly unknown[] = [
   ...NO_NUMBERS.filter((value) => value !== undefined),
   ...[-1, 0, 1, 1e308, -1e308, 1_763_625_600, 1_763_625_600_000_000, 4_102_444_800_000, 253_402_300_800_000],
@@ -39,7 +39,7 @@ const REPLACEMENTS: readonly unknown[] = [
 
 type Path = readonly (string | number)[];
 
-/** Paths of all parts of a JSON value, inner ones after outer ones. */
+/** Paths of all parts of a JSON value, outer parts first. */
 function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]))];
@@ -91,7 +91,7 @@ const BYTE_CHANGES: readonly ((bytes: Buffer, random: Random) => Buffer)[] = [
   (bytes) => Buffer.from(bytes.toString().replace(/\d+(?=[,}\]])/, '1e400')),
 ];
 
-/** Bodies made of a valid one, the same for the same seed; some of them are still valid. */
+/** Mutations of a valid body, equal for the same seed; some are still valid. */
 export function mutatedBodies(body: unknown, seed: number, count: number): Buffer[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
@@ -105,10 +105,10 @@ export function mutatedBodies(body: unknown, seed: number, count: number): Buffe
 
 const MEGABYTE = 1024 * 1024;
 const MESSAGE = '{"device":"LOAD-D1","values":{"level":55}}';
-/** As long as a body may be. */
+/** Maximum length of a body. */
 const LONGEST = 4 * MEGABYTE;
 
-/** Bodies that are no message of any format. */
+/** Bodies that are not a message of any format. */
 export const BROKEN_BODIES: readonly (readonly [description: string, body: string | Buffer])[] = [
   ...hostileInputs('json').flatMap(({ id, value }) =>
     typeof value === 'string' ? [[id, value] as const] : [],
@@ -132,5 +132,5 @@ export const BROKEN_BODIES: readonly (readonly [description: string, body: strin
 ];
 
 export const TOO_LONG_BODY = 'x'.repeat(LONGEST + 1);
-/** The longest body that may be sent, which is no JSON. */
+/** A body of the maximum length that is not JSON. */
 export const LONGEST_BODY = Buffer.alloc(LONGEST, 'x');

@@ -32,7 +32,7 @@ interface IntakeSetup {
   server: TestServer;
   context: TestContext;
   cases: ReturnType<typeof createCaseSender>;
-  /** A key per format. */
+  /** Ingest keys by format. */
   keys: ReadonlyMap<TelemetryFormat, string>;
   device: string;
   /** Bytes of the heap after the first round. */
@@ -45,7 +45,7 @@ const MUTATIONS = 100;
 /** Rounds of mutated messages for each case. */
 const ROUNDS_PER_CASE = 4;
 const HEAP_GROWTH_MAX = 64 * MEGABYTE;
-/** Requests of the longest body at once, and by how much memory may grow meanwhile. */
+/** Number of concurrent requests with the longest body, and the permitted growth of memory. */
 const LONG_REQUESTS = 150;
 const MEMORY_GROWTH_MAX = 320 * MEGABYTE;
 const [FLOOD, FLOOD_LIMIT, OTHER_REQUESTS] = [1_500, 1_300, 5];
@@ -86,7 +86,7 @@ const post = (server: TestServer, key: string | undefined, format: string, body:
     payload: body,
   });
 
-/** What a message that is no reading must leave as it is. */
+/** State that a message without a reading must not change. */
 async function readState({ db }: TestServer): Promise<string> {
   const { rows } = await sql<object>`select (select count(*)::int from tank_readings) as readings,
     (select count(*)::int from counter_indexes) as indexes,
@@ -104,7 +104,7 @@ const countMessages = async ({ db }: TestServer): Promise<number> => {
 
 const preview = (body: string | Buffer): string => JSON.stringify(body.toString('utf8').slice(0, 300));
 
-/** Bodies that are no message, in every format. */
+/** Sends bodies that are not messages, in every format. */
 const sendBrokenBodies: Attack<IntakeSetup> = async ({ server, keys }, { expect }) => {
   const before = await readState(server);
   for (const [format, key] of keys) {
@@ -120,7 +120,7 @@ const sendBrokenBodies: Attack<IntakeSetup> = async ({ server, keys }, { expect 
   expect((await readState(server)) === before, 'a broken body changed readings, states or alarms');
 };
 
-/** Levels and times that are none. */
+/** Sends invalid levels and times. */
 const sendNoValues: Attack<IntakeSetup> = async ({ server, keys, device }, { expect }) => {
   const before = await readState(server);
   const messages = [
@@ -138,7 +138,7 @@ const sendNoValues: Attack<IntakeSetup> = async ({ server, keys, device }, { exp
   }
 };
 
-/** Mutations of a recorded message; those that are refused, unknown or repeated change nothing. */
+/** Mutations of a recorded message; refused, unknown and repeated ones change nothing. */
 async function sendMutations(setup: IntakeSetup, number: number): Promise<RoundResult> {
   const { server, context, cases } = setup;
   const findings = createFindings();
@@ -173,7 +173,7 @@ async function sendMutations(setup: IntakeSetup, number: number): Promise<RoundR
   return findings;
 }
 
-/** Runs work on a listening server with a rate limit; returns what the work does with its address. */
+/** Runs work on a listening server with a rate limit; returns its result. */
 async function withFloodedServer(
   work: (flooded: { url: string; busyKey: string; otherKey: string; device: string }) => Promise<void>,
 ): Promise<void> {
@@ -206,7 +206,7 @@ const send = (url: string, key: string, body: string | Buffer): Promise<number> 
     sent.on('error', reject).end(body);
   });
 
-/** A flood with one key is limited, and another key is served meanwhile. */
+/** A flood with one key is limited, and another key is served at the same time. */
 const floodWithOneKey: Attack<undefined> = (_context, { expect }) =>
   withFloodedServer(async ({ url, busyKey, otherKey, device }) => {
     const message = JSON.stringify({ device, values: { level: 55 } });
@@ -228,7 +228,7 @@ const floodWithOneKey: Attack<undefined> = (_context, { expect }) =>
     );
   });
 
-/** Many of the longest bodies at once don't fill the memory. */
+/** Many concurrent bodies of the maximum length don't exhaust the memory. */
 const floodWithLongBodies: Attack<undefined> = (_context, { expect }) =>
   withFloodedServer(async ({ url, busyKey }) => {
     collectGarbage();

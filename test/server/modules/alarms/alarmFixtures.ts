@@ -17,7 +17,7 @@ export interface Installation {
   serial_number: string;
 }
 
-/** Tanks whose devices send levels at minutes after a start, and the job of these minutes. */
+/** Tanks whose devices send levels at minutes after a start; runs the job of these minutes. */
 export function alarmFixtures(context: TestContext, start = START) {
   const state = { count: 0 };
 

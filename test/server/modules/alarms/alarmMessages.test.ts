@@ -120,21 +120,18 @@ describe('the webhook', () => {
     });
   });
 
-  it.each([400, 404, 422, 500, 302, 700])(
-    'delays and loses nothing if it responds %i',
-    async (status) => {
-      receiver.statuses.push(status);
-      const { tank } = await criticalTank();
-      expect(await alarmsOf('tank', tank)).toMatchObject([{ status: 'open' }]);
-      await context.server.quiet();
-      expect(await waiting()).toEqual([1, expect.stringContaining(`status ${String(status)}`)]);
-      expect(receiver.requests.map(({ path }) => path)).toEqual(['/send']);
-      await context.server.retryJobs();
-      expect(await waiting()).toEqual([0, null]);
-      const ids = received().map(({ message_id }) => message_id);
-      expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-    },
-  );
+  it.each([400, 404, 422, 500, 302, 700])('delays and loses nothing if it responds %i', async (status) => {
+    receiver.statuses.push(status);
+    const { tank } = await criticalTank();
+    expect(await alarmsOf('tank', tank)).toMatchObject([{ status: 'open' }]);
+    await context.server.quiet();
+    expect(await waiting()).toEqual([1, expect.stringContaining(`status ${String(status)}`)]);
+    expect(receiver.requests.map(({ path }) => path)).toEqual(['/send']);
+    await context.server.retryJobs();
+    expect(await waiting()).toEqual([0, null]);
+    const ids = received().map(({ message_id }) => message_id);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
 
   it('is reported to the super administrators once a day if it is unavailable for minutes', async () => {
     await saveWebhook({ alarms_url: 'http://127.0.0.1:9/alarms' });

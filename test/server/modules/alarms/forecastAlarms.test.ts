@@ -15,7 +15,7 @@ const insertReading = (tank: string, level: number, at: SqlExpression) =>
 const readDaysAgo = (tank: string, level: number, days: number) =>
   insertReading(tank, level, sql`now() - make_interval(days => ${days})`);
 const startOfToday = sql`today_in_dubai()::timestamp at time zone 'Asia/Dubai'`;
-/** Right after midnight the minutes shrink, so that the reading is always of today. */
+/** Shortly after midnight the minutes are scaled down, so that the reading is always of today. */
 const readToday = (tank: string, level: number, minutesAgo: number) =>
   insertReading(
     tank,

@@ -15,7 +15,7 @@ const list = async (body: object, user = context.admin) => {
 const signIn = (flags: readonly PermissionFlag[], areas?: string[]) =>
   context.server.signIn({ flags, ...(areas && { areas }) });
 
-/** A tank that is renamed a second after it was added. */
+/** A tank that is renamed a second after its creation. */
 async function renamedTank(serial_number: string) {
   const tank = await context.add('tank', { ...drafts.tank, serial_number });
   context.server.clock.now += 1_000;

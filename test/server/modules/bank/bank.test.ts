@@ -10,7 +10,7 @@ const { context, ask, add, lines, lineOf, reconcile, posted } = bank;
 const OCTOBER = (day: number) => `2026-10-${String(day).padStart(2, '0')}`;
 const at = (day: number) => new Date(`${OCTOBER(day)}T08:00:00Z`);
 
-/** A cheque at the bank since a day. */
+/** A cheque deposited at the bank on a day. */
 const cheque = (number: string, amount: number, day: number, slip = 'S-77') =>
   context.pay({
     ...{ type: 'check', amount: amount * 100, status: 'Done' },
@@ -151,7 +151,7 @@ it('lists differences item by item; matched movements of earlier months close th
     ]),
   );
   await context.request(context.admin, 'PUT', `/wallet/${early}`, { status: 'Done' });
-  // Handed over on 20 November; on 31 October the ledger has nothing.
+  // Handed over on 20 November; on 31 October the ledger has no entry.
   expect(await reconcile()).toMatchObject({ closing: 420, ledger: 0, difference: -420 });
   expect((await reconcile()).items.map(({ side, text, amount }) => [side, text, amount])).toEqual([
     ['statement', 'UNCLEAR', -500],
@@ -197,7 +197,7 @@ it('recognises files that are imported twice, in another format or overlapping',
   expect((await add(csv)).body.message).toBe(
     'All 3 lines of this statement have already been imported. Nothing was added.',
   );
-  // From 9 October on, with a line of the 9th that is known and two that are new.
+  // From 9 October, with a known line of the 9th and two new ones.
   const overlapping = mt940(2_000, [
     ['2026-10-09', -30, '', 'OTHER'],
     ['2026-10-10', 5, '', 'X'],
@@ -305,7 +305,7 @@ it('confirms a proposal once for concurrent requests', async () => {
     /has already confirmed this line\.$/,
   );
   expect(await posted()).toHaveLength(1);
-  // The cheque is cleared by hand while its proposal is open.
+  // The cheque is cleared manually while its proposal is open.
   const late = await cheque('000500', 70, 8);
   await add(mt940(1_000, [['2026-11-02', 70, '', 'CHQ 000500']], { to: '2026-11-10' }));
   const open = await lineOf('000500');
@@ -407,7 +407,7 @@ it("undoing reverses the match's own postings on their day, and keeps the paymen
     ['bank_posted', '2026-10-10', -17.5, 'bank_charges 17.5'],
     ['bank_posting_reversed', '2026-10-10', 17.5, 'bank_charges -17.5'],
   ]);
-  // The reversed posting is nothing that a line could be.
+  // The reversed posting is not a candidate.
   expect((await bank.candidates(line)).map(({ kind, amount }) => [kind, amount])).toEqual([['entry', 1_000]]);
   expect((await reconcile()).items.map(({ amount }) => amount)).toEqual([-982.5, 1_000]);
 });

@@ -37,7 +37,7 @@ export function mt940(
   ].join('\n');
 }
 
-/** A server with custody, where statements are imported. */
+/** A server with custody for importing statements. */
 export function createBankFixtures() {
   const context = createHandoverFixtures();
   const ask = (path: string, body: object = {}, user = context.admin) =>
@@ -76,7 +76,7 @@ export function createBankFixtures() {
     reconcile: async (day?: string) =>
       (await ask('/bank/reconciliation', day ? { day } : {})).body as unknown as Reconciliation,
     anotherAdmin: () => context.server.signIn({ role: SUPER_ADMIN }),
-    /** Bank lines of the journal: event, day, AED and the account on the other side. */
+    /** Bank lines of the journal: event, day, AED and the contra account. */
     posted: async () => {
       const { rows } = await sql<{ event: string; day: string; fils: number; other: string }>`
         select e.event, e.day, l.amount as fils, (select string_agg(a.code || ' ' || (o.amount / 100.0)::float8, ', ' order by a.place)

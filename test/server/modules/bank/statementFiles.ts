@@ -1,4 +1,4 @@
-/** Statements as banks write them. */
+/** Example statements in the formats of banks. */
 
 export const MT940 = `{1:F01EBILAEADAXXX0000000000}{2:I940TANKBOOKXXXXN}{4:
 :20:STMT261001

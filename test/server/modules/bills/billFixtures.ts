@@ -7,7 +7,7 @@ type Terms = Partial<Record<'fixed_charge' | 'min_charge' | 'discount_percent' |
 interface Supply {
   terms?: Terms;
   tariff?: object;
-  /** First day of the contract and of its counter, which shows 1000. */
+  /** First day of the contract and of its counter, with an index of 1000. */
   since?: string;
 }
 

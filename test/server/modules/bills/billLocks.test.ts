@@ -16,7 +16,7 @@ const drafted = async () => {
   return { ...supplied, bill };
 };
 
-/** Whether another transaction could lock a row at once. */
+/** Whether another transaction could lock a row immediately. */
 const isFree = async (db: Db, table: 'bills' | 'clients', id: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { rows } =
@@ -61,7 +61,7 @@ it('a client without own credit is not locked when an invoice of its contract is
   const { db } = context.server;
   let issuing: Promise<ResponseBody> | undefined;
   await db.transaction().execute(async (other) => {
-    // Held by a deferred trigger only, after everything else is done: the number is taken.
+    // Locked only by a deferred trigger at the end, when the number has been taken.
     await sql`select from clients where id = ${client} for no key update`.execute(other);
     issuing = fixtures.issue(bill);
     while ((await waitingTransactions()) === 0);

@@ -39,7 +39,7 @@ const run = async (body: object) => {
   return { body: { run: String(started.body._id), rows: await itemsOf(started.body._id) } };
 };
 const readRun = async (id: unknown) => read('run', id);
-/** Processes two batches of a run, as a job that is stopped. */
+/** Processes two batches of a run, like a job that is stopped. */
 const runBatches = (id: unknown) => {
   const task = context.server.tasks.find(({ type }) => type.name === 'bill_run');
   const { db, log } = context.server;
@@ -233,7 +233,7 @@ describe('billing run', () => {
     ]);
   });
 
-  /** The estimate that the run makes for June. */
+  /** The run's estimate for June. */
   const estimate = async (counter: string) => {
     await run({ month: '2026-06', estimates: true });
     const readings = context.server.db.selectFrom('counter_readings').select(['value', 'note']);
@@ -344,7 +344,7 @@ const moveTo = async (contract: unknown, site_code: string, more: object = {}) =
     .where('id', '=', String(contract))
     .execute();
 };
-/** Contracts with a reading of October, at a site of their own. */
+/** Contracts with a reading for October, at a separate site. */
 const suppliedAt = async (site: string, count: number) => {
   const contracts: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -479,7 +479,7 @@ describe('background billing run', () => {
     expect(refused?.body.message).toContain(`${starter.first_name} ${starter.last_name} has been billing`);
     const second = attempts[1 - first];
     if (!second) throw new Error('Both runs were started.');
-    // A run that is cancelled lets its batch end, unless that was the last one; then the other run begins.
+    // A cancelled run completes its batch, unless that was the last one; then the other run starts.
     const [, cancelled] = await Promise.all([
       runBatches(answers[first]?.body._id),
       transition(answers[first]?.body._id, 'cancel'),
@@ -701,7 +701,7 @@ describe('contracts without a counter', () => {
     });
     expect(september.body.rows).toHaveLength(1);
 
-    // What the run billed cannot be billed again by hand; days it did not bill can.
+    // Days billed by the run cannot be billed manually; other days can.
     for (const [contract, period_start, clash] of [
       [bulk, '2026-10-31', 'A draft already bills 1 Oct 2026 to 31 Oct 2026 (October 2026)'],
       [monthly, '2026-10-31', 'A draft already bills 17 Oct 2026 to 31 Oct 2026 (October 2026)'],

@@ -178,7 +178,7 @@ describe('issuing a bill', () => {
     let waiting: ResponseBody[] = [];
     for (let count = 0; count < 20; count += 1) waiting.push(await draft());
     const numbers: unknown[] = [];
-    // On a busy machine a bill may wait too long for its number; it has none then, and is issued again.
+    // On a busy machine a bill may time out while waiting for its number; it gets none and is issued again.
     while (waiting.length > 0) {
       const responses = await Promise.all(waiting.map((bill) => transition(bill, 'issue')));
       const issued = responses.filter(({ status }) => status === 200);

@@ -27,7 +27,7 @@ const manual = (
   ...more,
 });
 
-/** The reading that an invoice billed, also after the invoice was credited. */
+/** The reading billed by an invoice, also after the invoice was credited. */
 const readingIdOf = ({ usage }: ResponseBody) =>
   (usage as { readings: { _id: string }[] } | null)?.readings[0]?._id;
 
@@ -72,7 +72,7 @@ describe('billed volume', () => {
       hold_reason: expect.stringMatching(
         /^Estimates billed 82\.671 m³ more than this invoice can correct: credit 82\.671 m³ of INV-2026-0000\d\d, AED 653\.10 before VAT$/,
       ) as string,
-      // A day of 50.00 ÷ 30; the final invoice corrects all or nothing.
+      // A day of 50.00 ÷ 30; the final invoice corrects the whole volume or nothing.
       lines: [{ code: 'service', net: 1.67 }],
     });
     await transition(final, 'release');
@@ -101,7 +101,7 @@ describe('billed volume', () => {
     await issue(
       await request('POST', '/bill/add', manual(contract, client, 12, ['2026-10-01', '2026-10-31'])),
     );
-    // November only: October belongs to the invoice made by hand.
+    // November only: October belongs to the manual invoice.
     context.server.clock.now = Date.parse('2026-12-02T08:00:00Z');
     const admin = await context.server.signIn({ role: 'SuperAdmin', username: 'december' });
     const taken = await context.server.request(admin, 'POST', `/counter/${counter}/reading`, {
@@ -228,7 +228,7 @@ describe('rules of manual invoices', () => {
     );
     const issueByHand = () => context.request('POST', `/bill/${String(draftByHand._id)}/issue`, {});
     const metered = await draft(await readingOf(counter, 1030, '2026-11-01'));
-    // All 20 m³ and both months: a draft bills nothing yet.
+    // All 20 m³ and both months, because a draft bills nothing yet.
     expect(metered.lines).toMatchObject([{ quantity: 20 }, { quantity: 2, unit: 'month', net: 60 }]);
     expect(await issueByHand()).toMatchObject({
       status: 409,
@@ -243,7 +243,7 @@ describe('rules of manual invoices', () => {
     });
     await transition(metered, 'credit', { reason: 'Billed by hand', whole: true });
     expect(await issueByHand()).toMatchObject({ status: 200, body: { status: 'Issued' } });
-    // The reading is free again: 20 m³ less 5, and October only.
+    // The reading is unbilled again: 20 m³ less 5, and October only.
     expect((await draft(await get('reading', readingIdOf(metered)))).lines).toMatchObject([
       { quantity: 15 },
       { quantity: 1, unit: 'month', net: 30 },
@@ -395,7 +395,7 @@ describe('monthly and minimum charges', () => {
     const { version } = await get('contract', contract);
     const change = { version, fixed_charge: 20, terms_from: '2026-07-01' };
     await request('PUT', `/contract/${contract}`, change);
-    // By days these were 9.84 and 20.33.
+    // Charged by days, these would be 9.84 and 20.33.
     expect(await charges(counter, '2026-08-01', 1005)).toMatchObject([
       { code: 'gas' },
       { code: 'gas' },

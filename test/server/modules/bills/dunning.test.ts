@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Sets the days of a reminder from the first of January on. */
+/** Sets the days of a reminder from the first of January. */
 const set = async (key: string, value: number[]) => {
   const { body } = await context.request('POST', '/setting', { search: key });
   const known = body.documents?.find((setting) => setting.key === key);
@@ -346,7 +346,7 @@ describe('supply with unpaid invoices', () => {
     const { contract, client } = await owing(due);
     await context.server.db.updateTable('clients').set({ email: to }).where('id', '=', client).execute();
     const owner = { holder: context.admin.id, contract };
-    // 100.00 + 40.00 of credit, not applied, for invoices of 100.00 and 70.00: 30.00 of the second remain
+    // 100.00 + 40.00 of unapplied credit for invoices of 100.00 and 70.00 leave 30.00 of the second.
     await createPayment(context.server, { ...owner, amount: 10_000 });
     await createPayment(context.server, { ...owner, amount: 4_000 });
     await insertBill(context, client, { total: 7_000, due: '2028-02-08', status: 'Issued', contract });
@@ -440,7 +440,7 @@ describe('an unsent reminder', () => {
       .where('bill_id', '=', bill)
       .orderBy('day')
       .execute();
-  /** Sets the clock of the server, by which messages are sent, and runs the daily jobs. */
+  /** Sets the server's clock, which messages use, and runs the daily jobs. */
   const workOn = (day: string) => {
     context.server.clock.now = Date.parse(`${day}T09:00:00+04:00`);
     return work(day);
@@ -467,7 +467,7 @@ describe('an unsent reminder', () => {
       ...{ total: 10_000, due: '2028-05-01', status: 'Issued', contract },
     });
     gateway.statuses.push(...Array.from({ length: 20 }, () => 422));
-    // The last session has ended by then, so the mail log is read at the time of the server's start.
+    // The last session has ended by then, so the mail log is read at the server's start time.
     const log = async () => {
       const { now } = context.server.clock;
       context.server.clock.now = clock;

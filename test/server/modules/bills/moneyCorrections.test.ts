@@ -144,7 +144,7 @@ describe('a credit note is limited by the charged amount, not by the unpaid amou
       credited_amount: 160,
     });
     expect(await account()).toEqual({ credit_balance: 10, balance_due: 0 });
-    // 150.00 of the cheque are released, too, but are no credit before it clears.
+    // 150.00 of the cheque are also released, but are not credit before it clears.
     expect(await noteOf(bill)).toMatchObject({ credits_in_full: false, became_credit: 10 });
     const { documents } = (await context.request('POST', `/bill/${String(bill._id)}/history`)).body;
     expect(JSON.stringify(documents)).toContain('"field":"became_credit","from":null,"to":10}');
@@ -197,7 +197,7 @@ describe('a credit note is limited by the charged amount, not by the unpaid amou
 
 describe('parts of a credit', () => {
   it.each([
-    // 100.10 + 5.01: 50.05 + 2.50, then what is left, 50.05 + 2.51
+    // 100.10 + 5.01: 50.05 + 2.50, then the remaining 50.05 + 2.51
     [100.1, 50.05, [250, 251]],
     // 100.20 + 5.01: 50.10 + 2.51 (2.505 half up), then 50.10 + 2.50
     [100.2, 50.1, [251, 250]],
@@ -225,7 +225,7 @@ describe('parts of a credit', () => {
       totals.push(body.credited_amount);
       expect(body).toMatchObject({ creditable: [{ quantity: left }] });
     }
-    // 33.33 + 1.67 = 35.00, twice; the last takes 33.34 + 1.66 = 35.00
+    // 33.33 + 1.67 = 35.00, twice; the last part takes 33.34 + 1.66 = 35.00
     expect(totals).toEqual([35, 70, 105]);
     expect(await read(bill)).toMatchObject({ status: 'Credited', balance_due: 0 });
     expect(await transition(bill, 'credit', one)).toMatchObject({ status: 409 });
@@ -256,7 +256,7 @@ describe('parts of a credit', () => {
     const credit = (place: number, net: number) =>
       transition(bill, 'credit', { reason: REASON, lines: [{ place, net }] });
     await credit(1, 50.1);
-    // A note that rounded its part by itself.
+    // A credit note that rounded its part independently.
     await sql`with note as (
         insert into bills (id, kind, client_id, contract_id, original_bill_id, language, supply_date, due_date)
         select gen_random_uuid(), 'credit_note', client_id, contract_id, id, language, supply_date, due_date
@@ -336,7 +336,7 @@ describe('a write-off is an amount', () => {
     const bill = await issued(line(100));
     const payment = await pay(60, { bill: bill._id });
     await transition(bill, 'write-off', LOST);
-    // 45.00 of the credit take back the write-off, 5.00 a part of the payment.
+    // 45.00 of the credit reduce the write-off, 5.00 release a part of the payment.
     expect((await transition(bill, 'credit', { reason: REASON, amount: 50 })).body).toMatchObject({
       ...{ status: 'Paid', paid_amount: 55, written_off_amount: 0 },
     });

@@ -49,7 +49,7 @@ describe('an invoice that is credited in full', () => {
     const bill = await billed(counter, 1999, '2026-11-01');
     await transition(bill, 'credit', WHOLE);
     const corrected = await readingOf(counter, 1020, '2026-11-01', { corrects: true, note: 'Digit misread' });
-    // 989 − 979 = 10 m³, and October's fee again, because the credit took it back.
+    // 989 − 979 = 10 m³, and October's fee again, because the credit cancelled it.
     expect(await draft(corrected)).toMatchObject({
       ...{ period_start: '2026-10-01', period_end: '2026-10-31', replaces: { _id: bill._id } },
       lines: [
@@ -87,7 +87,7 @@ describe('an invoice that is credited in full', () => {
     await billed(counter, 1010, '2026-09-30');
     const estimate = await billed(counter, 1110, '2026-11-01', { type: 'estimated' });
     await transition(estimate, 'credit', WHOLE);
-    // Estimated 100, measured 20 in all.
+    // Estimated 100, measured 20 in total.
     expect((await draft(await readingOf(counter, 1030, '2026-11-20'))).lines).toMatchObject([
       { quantity: 20 },
     ]);
@@ -124,9 +124,10 @@ describe('an invoice that is credited in full', () => {
 
 describe('a move-out after an estimate that was too high', () => {
   it.each([
-    // 15 × 8.75 = 131.25 + 6.56 VAT = 137.81 back, less a further day of 25.00 / 30 = 0.83 + 0.04 VAT = 0.87.
+    // 15 × 8.75 = 131.25 + 6.56 VAT = 137.81 refunded, less a further day of 25.00 / 30 = 0.83 + 0.04 VAT =
+    // 0.87.
     ['a day later', '2026-09-03', 0.87, 136.94],
-    // The day is charged already.
+    // The day is already charged.
     ['on the same day', '2026-09-02', 0, 137.81],
   ])('refunds the payment for unused gas, %s', async (_when, on, fee, owed) => {
     const { counter, contract } = await supply(8.75, 25);

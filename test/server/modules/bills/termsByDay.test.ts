@@ -141,7 +141,7 @@ describe('terms of a contract', () => {
       terms_from:
         'A change from 1 Jan 2027 is already entered; choose that day or a later one, or undo that change first',
     };
-    // Without a day it is today: 45.00 from January would be charged from November.
+    // The default day is today: 45.00 from January would be charged from November.
     expect(await refused({ discount_percent: 10 })).toEqual(later);
     expect(await refused({ fixed_charge: 50, terms_from: '2026-12-31' })).toEqual(later);
     expect((await get('contract', contract)).terms).toMatchObject(entered);

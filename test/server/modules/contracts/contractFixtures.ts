@@ -7,9 +7,9 @@ import type { ResponseBody } from '../../support/testServer';
 interface ReadyContract {
   withDocuments?: boolean;
   deposit?: boolean;
-  /** Whether it has a new counter, or the id of its counter. */
+  /** Whether to create a counter, or the id of an existing one. */
   counter?: boolean | string;
-  /** Without others, the connection is free. */
+  /** Default: the connection is free. */
   terms?: { connection_fee: number | null };
 }
 

@@ -10,7 +10,7 @@ import { insertBill, insertSite } from '../../support/testRecords';
 
 const context = setUpServer();
 
-/** The database compares with its own time. */
+/** The database uses its own clock. */
 const daysAgo = (days: number) => addDays(dubaiDate(Date.now()), -days);
 const promiseDay = addDays(dubaiDate(Date.parse('2026-11-20T08:00:00Z')), 5);
 

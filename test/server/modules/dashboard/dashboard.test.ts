@@ -21,7 +21,7 @@ import type { TestServer, TestUser } from '../../support/testServer';
 
 const blockNames = Object.keys(BLOCK_PERMISSIONS) as BlockName[];
 
-/** Route and filters of the lists that figures link to, by path and the parameters that choose a page. */
+/** Route and filters of lists linked by figures, by path and the parameters that select a page. */
 const LISTS: Record<string, readonly [noun: string, filters: readonly FilterDefinition[]]> = {
   '/bills': ['bill', billFilters],
   '/wallets?tab=Payments': ['wallet', walletFilters],
@@ -70,7 +70,7 @@ const linkedValues = ({ figures, slices }: DashboardBlock): LinkedValue[] => [
   ...slices.flatMap(({ values }) => values),
 ];
 
-/** Number of rows of the list at a URL, which reads each parameter that the URL has. */
+/** Number of rows of the list at a URL; fails for a URL parameter that the list does not read. */
 async function countList(to: string): Promise<number> {
   const { pathname, searchParams } = new URL(to, 'http://localhost');
   const view = ['tab', 'view']

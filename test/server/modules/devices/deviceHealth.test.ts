@@ -9,7 +9,7 @@ const context = setUpServer();
 const HOUR = 3_600_000;
 let count = 0;
 
-/** A device on a tank that was installed some days ago, and reports every hour unless told otherwise. */
+/** A device installed on a tank some days ago; reports every hour by default. */
 async function install(days: number, more: object = {}, site = 'SITE-1') {
   const { db } = context.server;
   const serial_number = `HEALTH-${String((count += 1))}`;
@@ -109,8 +109,8 @@ describe('data gaps', () => {
     expect((row(silent.id)?.days as object[] | undefined)?.[3]).toEqual({
       ...{ day: expect.any(String) as string, messages: 0, expected: 24 },
     });
-    // Six of 24 hours are missing on each day, and those of today until the last interval; in the first hour of a day the
-    // last message of the day before is not due yet: 173 ÷ 695.
+    // Six of 24 hours are missing on each day, and on today until the last interval; in the first hour of a
+    // day, the last message of the previous day is not due yet: 173 ÷ 695.
     const missing = Number(row(part.id)?.missing_30d_percent);
     expect(missing).toBeGreaterThanOrEqual(24.8);
     expect(missing).toBeLessThan(29);

@@ -33,7 +33,7 @@ it('keeps the history of the tank and ignores level differences caused by a new 
   await send(replaced, 5, { level: 45 });
   await send(replaced, 10, { level: 45 });
   expect(await alarmsOf('tank', old.tank)).toEqual([]);
-  // Its mounting is wrong by eight points.
+  // Its mounting is off by eight points.
   await send(replaced, 15, { level: 53 });
   await send(replaced, 20, { level: 53 });
   const { body: levels } = await context.request('GET', `/tank/${old.tank}/levels?range=24h`);

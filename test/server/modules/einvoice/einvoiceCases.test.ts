@@ -7,7 +7,7 @@ import { evaluateXPath } from '../../support/xpath';
 
 const DIRECTORY = resolve('test/domain/einvoice/cases');
 
-/** A document with what its XML must contain, and the rules that it breaks. */
+/** A document with the expected content of its XML, and the rules that it violates. */
 interface EinvoiceCase {
   invoice: EinvoiceDocument;
   expect: { xpaths: Record<string, string>; valid: boolean; rules?: string[] };

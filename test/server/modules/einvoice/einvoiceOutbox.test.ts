@@ -29,7 +29,7 @@ const HARBOUR = {
 };
 
 const rules = {
-  /** What the official rules find in each document. */
+  /** Problems found by the official rules in each document. */
   check: (): Promise<EinvoiceProblem[]> => Promise.resolve([]),
   stop: () => Promise.resolve(),
 };
@@ -65,7 +65,7 @@ beforeEach(() => {
   state.provider.faults.length = 0;
 });
 
-/** Issues an invoice without running the jobs that follow. */
+/** Issues an invoice without running the queued jobs. */
 async function issue(more: object = {}): Promise<ResponseBody> {
   const bill = await add('bill', { ...drafts.bill, client: state.client, ...more });
   const { status, body } = await request('POST', `/bill/${String(bill._id)}/issue`, {});
@@ -79,7 +79,7 @@ const uuidOf = async (bill: ResponseBody) => String((await read(bill)).uuid);
 const transition = (bill: ResponseBody, name: string, body: object = {}) =>
   request('POST', `/bill/${String(bill._id)}/${name}`, body);
 
-/** Lets the pause before the next attempt pass, then runs what is due. */
+/** Advances the clock past the pause before the next attempt, then runs due jobs. */
 async function later(ms = pauseAfter(3)): Promise<void> {
   state.server.clock.now += ms;
   await queueDueEinvoices(state.server.db, state.server.clock.now);
@@ -218,7 +218,7 @@ describe('failing provider', () => {
 
   it('is queried before sending again if the response was lost after accepting the document', async () => {
     const bill = await issue();
-    // The look-up is answered, the answer to the document gets lost.
+    // The look-up is answered, the response to the document is lost.
     state.provider.faults.push(undefined, 'lost');
     await state.server.quiet();
     expect(await read(bill)).toMatchObject({ state: 'ready', attempts: 1 });
@@ -248,7 +248,7 @@ describe('killed worker', () => {
     const bill = await issue();
     const uuid = await uuidOf(bill);
     await state.server.quiet();
-    // As if it had been killed after the request and before it wrote the answer.
+    // Simulates a kill after the request and before the response was stored.
     await sql`alter table einvoices disable trigger einvoices_reject_change`.execute(state.server.db);
     await sql`update einvoices set state = 'ready', provider_id = null, next_attempt_at = now() - interval '1 year',
       leased_until = ${new Date(state.server.clock.now + 60_000)} where id = ${uuid}`.execute(

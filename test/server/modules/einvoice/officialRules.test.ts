@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { loadOfficialRules, RulesError } from '../../../../src/server/modules/einvoice/officialRules';
 import type { OfficialRules } from '../../../../src/server/modules/einvoice/officialRules';
 
-/** An engine that answers as the stylesheet says; SaxonJS itself may not be shipped. */
+/** An engine that responds as the stylesheet specifies; SaxonJS itself may not be distributed. */
 const ENGINE = `exports.transform = async ({ stylesheetInternal: { report, error, hangs }, sourceText }, mode) => {
   if (mode !== 'async') throw new Error('unexpected mode');
   if (error) throw new Error(error);

@@ -28,7 +28,7 @@ const use = (id: string) =>
   );
 const SLIP = { bank: 'Emirates NBD', slip_no: 'S-1' };
 
-/** Closing balances in AED of the accounts that have one, by code. */
+/** Nonzero closing balances of accounts in AED, by code. */
 async function balances(): Promise<Record<string, number>> {
   const { body } = await ask('/ledger/trial-balance', { from: '2026-01-01', to: '2026-12-31' });
   const rows = body.documents as unknown as { account: { code: string }; closing: number }[];
@@ -157,7 +157,7 @@ it('closes months in order, refuses entries in them, and reopens the last', asyn
     status: 'Closed',
     reason: 'Books reviewed',
   });
-  // The invoice is dated 2 January: its entry goes to the first open day.
+  // The invoice is dated 2 January; its entry is posted on the first open day.
   await owed(20_000);
   const moved = await ask('/journal', { filters: { event: 'invoice_issued' }, sort: 'number', dir: 'desc' });
   expect(moved.body.documents?.[0]).toMatchObject({
@@ -188,7 +188,7 @@ it('closes and reopens a month once for concurrent requests', async () => {
   const both = async (name: string) => {
     const send = (user: typeof other) =>
       context.server.request(user, 'POST', `/period/${january}/${name}`, { reason: 'Books reviewed' });
-    // An invoice of January is posted meanwhile: into January or, once it is closed, on the first open day.
+    // A January invoice is posted concurrently: to January or, once it is closed, on the first open day.
     const [first, second] = await Promise.all([send(context.admin), send(other), owed(10_000)]);
     const loser = [first, second].find(({ status }) => status !== 200);
     return [[first.status, second.status].toSorted(), loser?.body.message];

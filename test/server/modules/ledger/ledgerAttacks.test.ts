@@ -18,7 +18,7 @@ const MONTHS = { from: '2026-01', to: '2026-12' };
 const validBody = ({ path }: Route): object =>
   /vat-return/.test(path) ? MONTHS : /ledger$|ledger\/export|^\/ledger/.test(path) ? DAYS : {};
 
-/** Values that no field accepts, whatever its type. */
+/** Values that no field accepts, regardless of its type. */
 const WRONG_TYPES = [{ nonsense: 1 }, [['x']], [{ $gt: '' }], 1e308, -1, true];
 const WRONG_DAYS = ['2026-02-30', '2026-13-01', 'yesterday', '', '99999-01-01', 20_260_101, null, SQL_TEXT];
 const WRONG_CODES = ['no_such_account', "receivables' or '1'='1", ['receivables', 'no_such_account'], 7];
@@ -47,7 +47,7 @@ const wrongBodies = (route: Route): object[] => {
   ];
 };
 
-/** Paths with the id of an existing record, an unknown one and nonsense. */
+/** Paths with the id of an existing record, an unknown id and invalid text. */
 const pathsOf = ({ path }: Route, known: string): string[] =>
   path.includes(':id')
     ? [known, UNKNOWN, encodeURIComponent(SQL_TEXT), '1e309', 'A'.repeat(300)].map((id) =>

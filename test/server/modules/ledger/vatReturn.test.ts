@@ -46,7 +46,7 @@ const vatReturn = async (month: string) =>
     totals: object;
   };
 
-/** The register: lines of the invoices less those of the credit notes of a month, by emirate and VAT category, in AED. */
+/** Register of a month: lines of invoices less those of credit notes, by emirate and VAT category, in AED. */
 const register = async (month: string) =>
   (
     await sql`select b.buyer ->> 'emirate' as emirate, l.vat_category,

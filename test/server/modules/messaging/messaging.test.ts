@@ -278,7 +278,7 @@ describe('a bulk delivery', () => {
       [6, 'refused', 'This invoice is not issued yet and can’t be sent.'],
       [7, 'refused', 'This invoice no longer exists.'],
     ]);
-    // A repeated call queues nothing that is queued already.
+    // A repeated call queues no delivery twice.
     expect((await deliver(ids.slice(0, 3))).results?.map(({ outcome }) => outcome)).toEqual(
       Array(3).fill('queued'),
     );

@@ -152,7 +152,7 @@ describe('assignee', () => {
   });
 });
 
-/** Changes that the history shows for an action. */
+/** Changes in the history for an action. */
 async function changesOf(order: ResponseBody, action: string): Promise<FieldChange[]> {
   const { body } = await context.request('POST', `/order/${String(order._id)}/history`, {});
   const entry = body.documents?.find((row) => row.action === action);

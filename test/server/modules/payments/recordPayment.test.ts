@@ -523,9 +523,9 @@ describe('offline receipt of a POS device', () => {
     expect(await payments()).toEqual([20, 50]);
     expect((await step(device, 'return')).body.message).toMatch(/a receipt not yet synced/);
     await take(3, { amount: 30 });
-    // 3 − 3 = 0 receipts are left on the device.
+    // 3 − 3 = 0 receipts remain on the device.
     expect((await step(device, 'return')).body).toMatchObject({ status: 'in_stock', pending_offline: 0 });
-    // The answer to a receipt that was recorded is the same after the device was returned.
+    // A recorded receipt is answered in the same way after the device was returned.
     expect((await take(1)).body._id).toBe(first.body._id);
     expect(await payments()).toEqual([20, 30, 50]);
   });
@@ -582,7 +582,7 @@ describe('offline receipt of a POS device', () => {
       body: { message: 'This contract is closed and takes no more payments.' },
     });
     const { pending_offline } = (await context.request('GET', `/pos/${device}`)).body;
-    // 3 − 1 = 2: the refused receipt stays on the device.
+    // 3 − 1 = 2: the refused receipt remains on the device.
     expect(pending_offline).toBe(2);
   });
 });

@@ -142,7 +142,7 @@ describe('statement files', () => {
   });
 });
 
-/** Sorts entries, because those of the same time have no order. */
+/** Sorts entries, because entries of the same time are unordered. */
 const byAmount = ({ documents = [] }: ResponseBody) =>
   [...documents].sort((one, other) => Number(one.amount) - Number(other.amount));
 

@@ -46,7 +46,7 @@ const ordersOf = async (tank: string) =>
   (await context.request('POST', '/order', { filters: { tank, type: 'refill' } })).body.documents ?? [];
 const stopsOf = (plan: ResponseBody) => plan.stops as (ResponseBody & { order: ResponseBody | null })[];
 
-/** Opens an order as the alarm of a tank does. */
+/** Opens an order like the alarm of a tank. */
 const openAlarmOrder = (tank: string) =>
   inTransaction(context.server.db, (trx) =>
     openOrder(

@@ -178,7 +178,8 @@ describe('refund of credit', () => {
   });
 
   it('is paid in cash up to the balance of the safe, on a day since the approval', async () => {
-    // The collector still holds 100.00; the transfer of 80.00 is at the bank, so the safe has what it had before.
+    // The collector still holds 100.00; the transfer of 80.00 is at the bank, so the balance of the safe is
+    // unchanged.
     await paid(8_000);
     const id = await requested(80, 'cash');
     await transition(id, 'approve');

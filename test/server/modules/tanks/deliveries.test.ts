@@ -4,7 +4,7 @@ import { reportDeliveries } from '../../../../src/server/modules/tanks/deliveryS
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
-/** Deliveries are reported by the time of the database, in which they were created. */
+/** Deliveries are reported by the database time of their creation. */
 const NOW = Date.now();
 const HOUR = 3_600_000;
 const context = setUpServer();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   context.server.clock.now = NOW;
 });
 
-/** A tank of 10,000 L in service, with levels of its sensor by hour. */
+/** A tank of 10,000 L in service, with sensor levels by hour. */
 async function addTank(levels: Readonly<Record<number, number>> = {}): Promise<string> {
   const serial_number = `D-${String((count += 1))}`;
   const certificate = { civil_defence_expiry: at(365 * 24).slice(0, 10) };

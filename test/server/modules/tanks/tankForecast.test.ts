@@ -41,7 +41,7 @@ const dayIn = async (days: number) =>
     )
   ).rows[0]?.day;
 
-/** A level at this time of each day, oldest first; the last one is today's. */
+/** Records a level at this time of each day, oldest first; the last one is today's. */
 async function readDaily(tank: string, ...levels: readonly number[]) {
   for (const [index, level] of levels.entries()) await read(tank, level, 24 * (levels.length - 1 - index));
 }
@@ -65,7 +65,7 @@ describe('the forecast of a tank', () => {
     const tank = await tankOf();
     await readDaily(tank, 58, 56, 54, 52, 50);
     await forecast();
-    // 400 L above the reserve last 20 days; 3 days earlier 15 % are left, so that 70 points would fit below 85 %.
+    // 400 L above the reserve last 20 days; 3 days earlier 15 % are left, so 70 points fit below 85 %.
     expect(await readTank(tank)).toMatchObject({
       days_to_empty: 20,
       refill_by: await dayIn(17),

@@ -10,7 +10,7 @@ const bodyOf = (device: string, length: number) =>
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A queue whose transactions end when the test says so. */
+/** A queue whose transactions are ended by the test. */
 function setUp() {
   const groups: string[] = [];
   const ends: ((error?: Error) => void)[] = [];

@@ -9,7 +9,7 @@ import { setUpServer } from '../../support/recordLifecycle';
 
 const context = setUpServer();
 const START = Date.parse('2026-11-20T08:00:00Z');
-/** Sessions end while the clock is ahead. */
+/** Sessions end when the clock is advanced. */
 const backToStart = () => {
   context.server.clock.now = START;
 };

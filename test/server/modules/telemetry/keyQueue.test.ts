@@ -1,6 +1,6 @@
 import { createKeyQueue } from '../../../../src/server/modules/telemetry/keyQueue';
 
-/** Requests in the order in which they could run, with the functions that end them. */
+/** Requests in the order in which they were allowed to run, with the functions that end them. */
 function setUp(maxWaitMs = 60_000) {
   const enter = createKeyQueue({ maxActive: 2, maxWaiting: 2, maxWaitMs });
   const running: string[] = [];

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTE;
 const NOTHING = { accepted: 0, duplicates: 0, refused: 0, unknown: 0 };
 const state = { key: '', eui: '', device: '', tank: '', now: 0, count: 0 };
 
-/** Every case has a tank and a device of its own, because readings are never deleted. */
+/** Every case has a separate tank and device, because readings are never deleted. */
 beforeEach(async () => {
   const { db, clock } = context.server;
   const count = state.count + 1;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createCaseSender, loadTelemetryCase, telemetryCaseNames } from '../../support/telemetryCases';
 
-/** Our names for the marks of the cases. */
+/** Problems by the names used in the cases. */
 const PROBLEMS: Record<string, string> = {
   undecodable: 'undecodable',
   no_echo: 'no_measurement',

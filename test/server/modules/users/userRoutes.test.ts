@@ -206,7 +206,7 @@ describe('employee', () => {
       server.request(other, 'POST', `/user/${admin.id}/block`),
     ]);
     const [first, second] = responses.map(({ status }) => status).sort();
-    // 401 if the first request had ended the session before the other was read.
+    // 401 if the first request ended the session before the other was read.
     expect(first).toBe(200);
     expect([401, 409]).toContain(second);
     const left = await server.db.selectFrom('users').select('id').where('status', '=', 'active').execute();

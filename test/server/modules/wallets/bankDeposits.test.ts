@@ -23,7 +23,7 @@ const deposit = (amount: number, changes: object = {}) => ask('/bank_deposit/add
 const reverse = (id: unknown, reason = 'Wrong amount') =>
   ask(`/bank_deposit/${String(id)}/reverse`, { reason });
 const held = async () => (await context.request(context.admin, 'GET', '/custody/safe')).body.held;
-/** Cash of a payment that was handed over, in AED. */
+/** Records a handed-over cash payment in AED. */
 const handOver = async (amount: number) => {
   const id = await context.pay({ amount: amount * 100 });
   const unloaded = await context.request(context.admin, 'PUT', `/wallet/${id}`, { status: 'Done' });
@@ -37,7 +37,7 @@ const balanceOf = async (code: string, to = '2026-12-31') => {
 };
 const safe = async (from: string, to: string) =>
   (await context.request(context.admin, 'GET', `/rapport/cash-in-safe?period=${from}..${to}&size=100`)).body;
-/** Lines of deposits and their reversals in AED, with posting day and day of the event. */
+/** Journal lines of deposits and their reversals in AED, with posting day and event day. */
 const posted = async () => {
   const { rows } = await sql<{ event: string; account: string; fils: number; day: string; on: string }>`
     select e.event, a.code as account, l.amount as fils, e.day, e.event_day as on from journal_entries e
@@ -90,7 +90,7 @@ it('rejects a future day, incomplete input, another role and a slip that is alre
   for (const user of [context.collector, await context.server.signIn({ role: COLLECTION_USER })])
     expect((await ask('/bank_deposit/add', draft(10), user)).status).toBe(403);
   expect((await deposit(100, { slip_no: 'A-1' })).status).toBe(201);
-  // The slip is named although the safe is empty, too.
+  // The slip is reported although the safe is also empty.
   expect(await deposit(100, { slip_no: 'a-1', bank: 'EMIRATES NBD' })).toMatchObject({
     status: 409,
     body: {
@@ -216,7 +216,7 @@ it('is posted in the first open month, but not before the cash was in the safe',
     'There is only AED 250.00 of cash in the safe.',
   );
   expect((await deposit(50, { day: '2026-11-12' })).status).toBe(201);
-  // A payment that is reversed leaves the safe: 200.00 − 200.00 = 0.00.
+  // A reversed payment is removed from the safe: 200.00 − 200.00 = 0.00.
   const checker = await server.signIn({ role: SUPER_ADMIN });
   await ask(`/wallet/${handedOver}/request-reversal`, { reason: 'Twice' });
   expect((await ask(`/wallet/${handedOver}/approve-reversal`, {}, checker)).status).toBe(200);

@@ -25,7 +25,7 @@ describe('own wallet', () => {
   });
 
   it('shows payments in custody, in handover, and the last handover', async () => {
-    // The age of cash comes from the database's clock.
+    // The age of cash is calculated with the database's clock.
     const row = { paid_at: new Date() };
     const [one, two, three] = [
       await context.pay({ amount: 10_050, row }),

@@ -49,7 +49,7 @@ const owed = (aed: number, due: string, contract: string | null = context.contra
     ...{ total: aed * 100, due, status: 'Issued' },
     ...(contract && { contract }),
   });
-/** Closing balances in AED of the accounts that have one, by code. */
+/** Nonzero closing balances of accounts in AED, by code. */
 async function balances(): Promise<Record<string, number>> {
   const { body } = await post('/ledger/trial-balance', { from: '2026-01-01', to: '2026-12-31' });
   const rows = body.documents as unknown as { account: { code: string }; closing: number }[];

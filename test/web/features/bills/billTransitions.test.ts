@@ -152,8 +152,11 @@ it.each([
     { _id: 'bill-2', unique_number: 'INV-2026-000002' },
     /is deleted\. The late fee for INV-2026-000002 is not charged again\.$/,
   ],
-] as const)('the confirmation to discard a draft of kind %s describes the consequences', async (kind, late_fee_of, text) => {
-  await startStory({});
-  await story.dispatch(discard({ ...bill, kind, late_fee_of }));
-  expect(story.state().confirm?.text).toMatch(text);
-});
+] as const)(
+  'the confirmation to discard a draft of kind %s describes the consequences',
+  async (kind, late_fee_of, text) => {
+    await startStory({});
+    await story.dispatch(discard({ ...bill, kind, late_fee_of }));
+    expect(story.state().confirm?.text).toMatch(text);
+  },
+);

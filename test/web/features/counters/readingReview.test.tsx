@@ -18,7 +18,7 @@ const reading = (nr: number, more: object = {}) => ({
   comparison: {
     site: { code: 'SITE-017', name: 'Marina Heights' },
     unit_no: `12${String(nr)}`,
-    // 24 m³ in 60 days: 12 m³ are usual in 30 days.
+    // 24 m³ in 60 days: the usual consumption is 12 m³ in 30 days.
     recent: [
       { at: '2026-10-17T08:00:00Z', type: 'actual', consumption_m3: 14, days: 30 },
       { at: '2026-09-17T08:00:00Z', type: 'actual', consumption_m3: 10, days: 30 },

@@ -11,7 +11,7 @@ const { opened } = confirmDialog.actions;
 const { api } = createFakeApi({ 'PUT /wallet/w1': { _id: 'w1', status: 'Done' }, 'DELETE /media/m1': '' });
 const page = { reload: jest.fn() };
 
-/** Runs a saga until it has handled a click, whose confirmation is answered. */
+/** Runs a saga until it has handled a click and its confirmation was answered. */
 const handleClick = (saga: () => Generator, click: Action, answer: 'accepted' | 'declined') =>
   expectSaga(saga)
     .withState({ wallets: wallets.reducer(undefined, { type: 'unknown' }) })

@@ -61,7 +61,7 @@ async function openForm() {
   return within(await screen.findByRole('dialog', { name: 'Plan refills' }));
 }
 
-/** Codes of the stops of the form, in their order. */
+/** Codes of the stops in the form, in order. */
 const stopsIn = (form: Awaited<ReturnType<typeof openForm>>) =>
   form.getAllByRole('group', { name: /^Stop \d/ }).map(({ textContent }) => /TK-\d+/.exec(textContent)?.[0]);
 

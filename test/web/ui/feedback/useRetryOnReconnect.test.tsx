@@ -14,7 +14,7 @@ const otherRetry = () => void retry();
 interface RequestState {
   error?: ApiError;
   isPending?: boolean;
-  /** Retries the request; another function belongs to another request. */
+  /** Retries the request; a different function identifies another request. */
   onRetry?: () => void;
 }
 function Reader({ error, isPending = false, onRetry = retry }: RequestState) {

@@ -354,7 +354,7 @@ describe('a row’s link', () => {
   ])('leaves a click with %s to the browser', async (_modifier, init) => {
     const { router } = renderInRouter(<TestTable />);
     const click = createEvent.click(await link(), init);
-    // Runs last: records whether the app handled the click, then stops jsdom's own navigation.
+    // Runs last: records whether the app handled the click, then prevents jsdom's own navigation.
     let isHandled: boolean | undefined;
     const recordClick = (event: Event) => {
       isHandled = event.defaultPrevented;

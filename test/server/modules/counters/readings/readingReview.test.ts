@@ -110,7 +110,7 @@ describe('the photo rule', () => {
 describe('readings that await review', () => {
   it("are listed with the average, last year and the median of the site's other counters", async () => {
     const [counter = '', ...neighbours] = await supplied(4, 'SITE-R1', { initial_reading_at: '2025-09-01' });
-    // 12 m³ in November of last year; then 36 + 24 in 365 days, of which the average is taken.
+    // 12 m³ in November of last year; then 36 + 24 in 365 days, which determine the average.
     for (const [value, at] of [
       [1010, '2025-11-01'],
       [1022, '2025-12-01'],
@@ -233,7 +233,7 @@ describe('an invoice that is held for its readings', () => {
       status: 'Held',
       hold_reason: 'Ask the client first',
     });
-    // 10 m³ in 30 days, then 300 m³ in 31 days: more than three times as much a day.
+    // 10 m³ in 30 days, then 300 m³ in 31 days: more than three times the daily use.
     const { counter: heavy } = await createSuppliedCounter(context, { initial_reading_at: '2026-09-17' });
     await draft(await readingOf(heavy, 1010, '2026-10-17'));
     const high = await readingOf(heavy, 1310, '2026-11-17', { type: 'actual', reviewed: false });

@@ -318,11 +318,14 @@ describe('permission to record readings', () => {
     expect((await context.server.request(reader, 'GET', `/counter/${counter}`)).status).toBe(403);
   });
 
-  it.each(['in_stock', 'replaced', 'retired'] as const)('is missing for a counter that is %s', async (status) => {
-    expect((await recordReading(await createCounter(context, { status }), 1001, '2026-11-16')).status).toBe(
-      409,
-    );
-  });
+  it.each(['in_stock', 'replaced', 'retired'] as const)(
+    'is missing for a counter that is %s',
+    async (status) => {
+      expect((await recordReading(await createCounter(context, { status }), 1001, '2026-11-16')).status).toBe(
+        409,
+      );
+    },
+  );
 });
 
 describe('flagged reading', () => {
