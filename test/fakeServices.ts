@@ -65,7 +65,7 @@ export function errorResponse(
 /** A request without a response. */
 export const networkError = (): AxiosError => new AxiosError('Network Error', AxiosError.ERR_NETWORK);
 
-/** A response that stays pending. */
+/** A response that is never received. */
 export const neverResolves = (): Promise<never> => new Promise(() => undefined);
 
 /** An API that responds from a table and records its requests. */

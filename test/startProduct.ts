@@ -26,7 +26,7 @@ export interface Product {
   ownerUrl: string | undefined;
   /** Milliseconds from the start of the process to the first answered request. */
   startedIn: number;
-  /** What the process has printed. */
+  /** Output of the process. */
   output: () => string;
   stop: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ interface Report {
   metadata?: { dependencies: { prod: number } };
 }
 
-/** npm exits with 1 for found vulnerabilities and for failures alike; its output tells them apart. */
+/** npm exits with 1 both for vulnerabilities and for failures; only its output distinguishes them. */
 const runNpmAudit = (args: string[]): Promise<string> =>
   run('npm', ['audit', '--omit=dev', '--json', ...args], { timeout: TIMEOUT_MS, shell: IS_WINDOWS }).then(
     ({ stdout }) => stdout,

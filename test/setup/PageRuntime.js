@@ -52,7 +52,7 @@ module.exports = class PageRuntime extends Runtime {
     return SHARED_PACKAGES.test(path) || (!this.hasMocks && SHARED_MODULES.test(path));
   }
 
-  /** The file that a name stands for; empty for what has none. */
+  /** Path of the file of a module name; empty if there is none. */
   find(/** @type {string} */ from, /** @type {string} */ name) {
     try {
       return Reflect.get(this, '_resolution').resolveCjs(from, name);

@@ -34,7 +34,7 @@ function loadTypeScript(/** @type {import('@jest/transform').ScriptTransformer} 
     };
 }
 
-/** The file that a name stands for; undefined for what only jest finds. */
+/** Path of the file of a module name; undefined if only jest can resolve it. */
 function find(/** @type {NodeJS.Require} */ load, /** @type {string} */ name) {
   try {
     return load.resolve(name);

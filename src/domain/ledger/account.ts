@@ -4,7 +4,7 @@ import type { Entity } from '../entity';
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const;
 type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** System codes of the standing accounts; the server README says which events post to them. */
+/** System codes of the standing accounts; the server README documents the events that post to them. */
 export const ACCOUNT_CODES = [
   'cash_collectors',
   'cash_safe',

@@ -32,7 +32,7 @@ export function keepListOrigin(location: LocationWithState): { listOrigin: ListO
   return listOrigin && { listOrigin };
 }
 
-/** URL of a list, with its last query if the user came from it. */
+/** URL of a list, with its last query if the user opened the record from it. */
 export function parentListPath(path: string, location: LocationWithState): string {
   const url = listOriginOf(location)?.url;
   return url && (url === path || url.startsWith(`${path}?`)) ? url : path;

@@ -4,7 +4,7 @@ import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';
 import type { RefundStatus } from './refund';
 
-/** Approval rule of refunds: nobody decides on their own request. */
+/** Approval rule of refunds: users cannot decide on their own requests. */
 export const REFUND_APPROVAL =
   'A super administrator must approve the refund before it is paid, and not the one who requested it. If there is only one, another employee requests refunds.';
 

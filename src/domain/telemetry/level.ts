@@ -22,7 +22,10 @@ const CONVERTED_QUANTITIES = ['height_mm', 'distance_mm', 'pressure_bar'] as con
 export interface LevelCalculation {
   quantity: 'level_percent' | (typeof MEASURED_QUANTITIES)[number];
   measured: number;
-  /** Height of the liquid in mm and its conversion, unless the level lies between two readings of the sensor. */
+  /**
+   * Height of the liquid in mm and its conversion; undefined if the level is interpolated between two sensor
+   * readings.
+   */
   height_mm?: number;
   conversion?: HeightConversion;
   /** Level before and after the calibration offset. */

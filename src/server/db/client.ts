@@ -16,7 +16,7 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5_000;
-/** Added to the statement timeout, so that only a lost connection stays silent this long. */
+/** Added to the statement timeout, so that only a lost connection is silent this long. */
 const SOCKET_MARGIN_MS = 3_000;
 /** Shorter than the socket timeout, so that an idle connection is never taken for a lost one. */
 const IDLE_TIMEOUT_MS = 5_000;

@@ -18,7 +18,7 @@ export const OFFLINE_DIALECT: Dialect = {
 
 const compiler = new Kysely<unknown>({ dialect: OFFLINE_DIALECT });
 
-/** SQL of constant text, compiled once instead of with each query; SQL with values stays as it is. */
+/** Compiles SQL of constant text once instead of with each query; SQL with values is returned unchanged. */
 export function precompiled<Value>(fragment: RawBuilder<Value>): RawBuilder<Value> {
   const { sql: text, parameters } = fragment.compile(compiler);
   return parameters.length > 0 ? fragment : sql.raw<Value>(text);

@@ -5,7 +5,7 @@ import type { Db, VisibilityScope } from './client';
 import { sqlState } from './sqlState';
 import { errorMessage } from '../startupError';
 
-/** How long reads use the primary after the replica has failed. */
+/** Period during which reads use the primary after the replica has failed. */
 const RETRY_AFTER_MS = 30_000;
 /** A query that was too slow for the replica is too slow for the primary. */
 const QUERY_CANCELED = '57014';

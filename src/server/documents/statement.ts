@@ -15,7 +15,7 @@ import { drawStampBlock } from './signatures';
 /** Data of a statement of account. */
 export interface StatementData {
   number: string;
-  /** Of the client; it comes first in the tables. */
+  /** Language of the client; it comes first in the tables. */
   language: Language;
   details: Parameters<typeof labelledValues>[1];
   statement: Statement;

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 /** SQL written by us, never by users; `t` is the row of the record. */
 export type SqlExpression = RawBuilder<unknown>;
 
-/** How a field is selected from its row and written to it. */
+/** Selects a field from its row and writes it. */
 export interface Field {
   select: SqlExpression;
   /** The value as the input schema expects it, if it differs from the selected one. */

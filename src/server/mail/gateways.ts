@@ -12,13 +12,13 @@ import type { Db } from '../db/client';
 import { PermanentFailure } from '../jobs/tasks';
 import { timingSafeEquals } from '../security/tokens';
 
-/** Where the messages of a channel are posted, and the secret that signs them. */
+/** URL for the messages of a channel, and the secret that signs them. */
 interface Gateway {
   url: string;
   secret: Buffer;
 }
 
-/** A message as it is posted; README.md documents the format for developers of gateways. */
+/** A message in the posted format, which README.md documents for developers of gateways. */
 export interface GatewayMessage {
   message_id: Id;
   channel: GatewayChannel;

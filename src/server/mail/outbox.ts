@@ -105,7 +105,7 @@ export async function sendDocument(context: MailContext, document: OutgoingDocum
   return row.id;
 }
 
-/** Records that somebody handed a printed document over. */
+/** Records that an employee handed a printed document over. */
 export async function recordHandover(
   context: MailContext,
   document: Pick<OutgoingDocument, 'to' | 'subject' | 'filename' | 'subjectRecord'>,

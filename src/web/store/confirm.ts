@@ -4,7 +4,10 @@ import { put, race, take } from 'redux-saga/effects';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
 
-/** Texts of a confirmation dialog. With `pendingLabel` it stays open after confirmation and shows that label. */
+/**
+ * Texts of a confirmation dialog. With `pendingLabel`, the dialog stays open after confirmation and shows
+ * that label.
+ */
 export interface Confirmation {
   title?: string;
   text: string;

@@ -12,7 +12,7 @@ export interface Viewport {
   scheme: (typeof COLOR_SCHEMES)[number];
 }
 
-/** Every path a super administrator can open; `:id` stands for the first record of the noun. */
+/** Every path that a super administrator can open; `:id` is replaced by the first record of the noun. */
 export const SCREENS: readonly (readonly [path: string, heading: string | RegExp, noun?: string])[] = [
   ['/', 'Dashboard'],
   ['/profile', /./],

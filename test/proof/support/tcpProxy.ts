@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** How traffic is handled: forwarded at once, forwarded after a delay, dropped, or the connection refused. */
+/** Handling of traffic: forwarded at once, forwarded after a delay, dropped, or the connection refused. */
 export type ProxyMode = 'clear' | 'slow' | 'hanging' | 'closed';
 
 /** A TCP proxy that can simulate network faults. */

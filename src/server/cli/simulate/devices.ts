@@ -79,7 +79,7 @@ function formatOf(device: Json): SimulatedFormat {
   return format && isMounted && textIn(device, 'dev_eui') ? format : 'generic';
 }
 
-/** The level sensors on tanks that the server knows, each with the tank's current level. */
+/** Level sensors on tanks registered at the server, each with the tank's current level. */
 export async function listDevices(
   api: Api,
   { count, format }: { count: number; format: SimulatedFormat | undefined },

@@ -26,7 +26,7 @@ export interface SimulatedMeasurement {
 
 /** A message as its network sends it. */
 export interface SimulatedMessage {
-  /** When it is sent; its measurements are older if the network delayed it. */
+  /** Sending time; measurements are older if the network delayed the message. */
   sendAt: number;
   device: SimulatedDevice;
   event: 'up' | 'status' | 'join';
@@ -61,7 +61,7 @@ type Role = (typeof ROLES)[number];
 /** Role of a device by its position. */
 export const roleOf = (index: number): Role => ROLES[index] ?? 'sound';
 
-/** When things happen, as shares of the scenario's length. */
+/** Times of faults, as shares of the scenario's length. */
 const LEAK_BEGINS = 0.6;
 const FREEZES = 0.4;
 const DIES = 0.5;
@@ -90,7 +90,7 @@ const LEAK_POINTS_PER_HOUR = 6;
 /** Shares of a day's consumption by hour: breakfast, lunch, dinner. */
 const HOURLY_USE = [...[1, 1, 0.5, 0.5, 1, 3, 6, 7, 5, 4, 4, 6], ...[9, 8, 5, 3, 3, 4, 6, 8, 7, 4, 2.5, 1.5]];
 const HOURLY_TOTAL = HOURLY_USE.reduce((sum, use) => sum + use, 0);
-/** Consumption by weekday, from Sunday; people cook more at weekends. */
+/** Consumption by weekday, from Sunday; higher at weekends. */
 const WEEKDAY_USE = [1.15, 0.95, 0.93, 0.95, 0.95, 1, 1.2];
 
 const MEAN_TEMPERATURE_C = 31;

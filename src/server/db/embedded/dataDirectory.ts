@@ -22,7 +22,7 @@ const exists = (path: string) =>
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
 
-/** As root: not listable by others, but traversable, because the cluster lies one level deeper. */
+/** As root: not listable by others, but traversable, because the cluster is one level deeper. */
 const createDirectory = (folder: string) =>
   mkdir(folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
 

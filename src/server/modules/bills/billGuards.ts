@@ -32,8 +32,8 @@ const NOT_STARTED: readonly ContractStatus[] = ['Draft', 'Pending', 'Cancelled']
 const nameOf = (number: string | null): string => (number === null ? 'A draft' : `Invoice ${number}`);
 
 /**
- * Throws if an invoice would bill something a second time: a period, a final settlement or an order. The same rules hold
- * for invoices made by hand, from readings, by a run and from an order.
+ * Throws if an invoice would bill something twice: a period, a final settlement or an order. The same rules
+ * apply to manual invoices and to those from readings, runs and orders.
  */
 export async function assertBillable(db: Db, subject: BillSubject): Promise<void> {
   if (subject.kind === 'maintenance') return assertOrderUnbilled(db, subject);

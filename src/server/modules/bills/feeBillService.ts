@@ -5,7 +5,10 @@ import type { AllocationContext } from '../payments/allocationService';
 import { issueAutomatically } from './billIssue';
 import { findBill } from './billService';
 
-/** Issues the draft of a fee and pays it from credit; false if it cannot be issued and stays a draft. */
+/**
+ * Issues the draft of a fee and pays it from credit; returns false if it cannot be issued and remains a
+ * draft.
+ */
 export async function issueFeeBill(context: AllocationContext, id: Id): Promise<boolean> {
   try {
     await issueAutomatically(context, id);

@@ -18,7 +18,7 @@ type Input = Record<string, unknown>;
 const termsChanged = (input: Input, before: Input): boolean =>
   BILLING_TERMS.some((field) => !isDeepStrictEqual(input[field] ?? null, before[field] ?? null));
 
-/** Day from which changed terms apply; today unless the input says otherwise. */
+/** Day from which changed terms apply; today unless given in the input. */
 const effectiveDay = ({ now }: ServiceContext, { terms_from }: Input): string =>
   typeof terms_from === 'string' ? terms_from : dubaiDate(now);
 

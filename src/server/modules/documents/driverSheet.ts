@@ -20,7 +20,7 @@ import type { Page } from '../../documents/pdfDocument';
 import { signatureLines } from '../../documents/signatures';
 import { findRefillPlan } from '../refillPlans/refillPlanService';
 
-/** How to get into a site, and whom to call. */
+/** Access to a site, and its contacts. */
 interface SiteAccess {
   _id: Id;
   access_notes: string | null;

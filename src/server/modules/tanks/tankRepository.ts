@@ -66,7 +66,7 @@ const inputFields = {
   civil_defence_expiry: columnField('civil_defence_expiry'),
 };
 
-/** The reading that the current level comes from, and the mounting of its device. */
+/** The reading of the current level, and the mounting of its device. */
 const levelReading = sql`(select ${jsonObject({
   at: isoTimestamp(sql`r.at`),
   source: sql`r.source`,

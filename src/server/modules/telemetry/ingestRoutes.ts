@@ -54,7 +54,7 @@ async function markKeyUsed(db: Db, hash: string, at: Date): Promise<void> {
     update telemetry_sources set key_used_at = ${at} where key_hash = ${hash}`.execute(db);
 }
 
-/** The sender of a key; a rotated key stays valid for some time. */
+/** Finds the sender of a key; a rotated key is valid for some time. */
 async function findSender(db: Db, key: string, now: number): Promise<Sender | undefined> {
   const hash = hashIngestKey(key);
   const at = new Date(now);

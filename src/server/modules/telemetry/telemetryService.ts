@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const KEY_BYTES = 24;
-/** A rotated key stays valid for a day, so that senders can be changed without losing messages. */
+/** Validity of a rotated key, so that senders can be reconfigured without losing messages. */
 export const PREVIOUS_KEY_MS = 24 * 3_600_000;
 
 /** Keys are random and stored as hashes only, so that lookup times reveal nothing about them. */

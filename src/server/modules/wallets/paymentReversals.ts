@@ -17,7 +17,10 @@ import { superAdminIds } from '../users/userService';
 
 type ReversalInput = InferType<typeof reversalInputSchema>;
 
-/** Users who may correct payments can request the reversal of any payment, collectors only of their own. */
+/**
+ * Users who may correct payments can request the reversal of any payment; collectors only of their own
+ * payments.
+ */
 export function assertMayRequestReversal({ currentUser }: ServiceContext, { user }: Wallet): void {
   if (hasPermission(currentUser.permissions, 'superAdmin')) return;
   if (hasPermission(currentUser.permissions, CORRECTS_PAYMENTS)) return;

@@ -25,7 +25,7 @@ import { journal } from './ledger';
 import { accountRecords, journalRecords } from './ledgerRecords';
 import { ReportTable } from '../../ui/table/ReportTable';
 
-/** Number of the record that an entry comes from, as a link if the user may open it. */
+/** Number of the record that caused an entry, as a link if the user may open it. */
 function SourceLink({ entry: { source, document } }: { entry: JournalEntry }) {
   const ref = { _id: source._id, unique_number: document };
   if (source.model === 'bill') return <RefLink recordType={billRecords} to={ref} />;

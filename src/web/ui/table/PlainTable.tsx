@@ -21,7 +21,7 @@ interface PlainTableProps<T> {
   hasCheckboxes?: boolean;
   /** Shows the name of each group above its rows. */
   groupOf?: GroupOf<T> | undefined;
-  /** Texts of a last row by column, which stays in view. */
+  /** Texts of the sticky last row, by column. */
   totals?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -24,7 +24,7 @@ const INTERNAL_TABLES =
 /** Columns that only hold values of the server. */
 const INTERNAL_COLUMNS =
   /^(\w+\.\w*_hash|\w+\.(area|form|code_name)|sessions\.(ended_reason|ip)|media\.(mime|sha256|owner_model)|bank_statements\.file_sha256|telemetry_messages\.(format|frame_key|message_key)|audit\.(action|outcome|ip|request_id|model)|events\.(code|dedupe_key)|offer_lines\.code|counters\.last_reading_type|ledger_accounts\.(code|type)|journal_entries\.event)$/;
-/** Roles that the server knows by name. */
+/** Roles that the server refers to by name. */
 const SYSTEM_ROLES = sql`('SuperAdmin', 'Collection User')`;
 const CHECK_VIOLATION = '23514';
 
