@@ -8,7 +8,7 @@ it.each([
   ['2026-11-23', false, '2026-11-23'],
   ['2026-12-31', false, '2026-12-31'],
   ['2027-01-01', true, '2027-01-04'],
-])('knows whether %s is on a weekend (%s) and moves the due date to %s', (day, isOnOne, monday) => {
+])('detects whether %s is on a weekend (%s) and moves the due date to %s', (day, isOnOne, monday) => {
   expect([isWeekend(day), nextWeekday(day)]).toEqual([isOnOne, monday]);
 });
 

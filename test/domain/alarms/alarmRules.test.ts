@@ -53,7 +53,7 @@ it.each<[string, readonly number[], Partial<TankFacts>, string[], string[]]>([
   ['a level just above', [43, 43.9], { forecast_limit: 41, open: [open('level_low', 'critical')] }, [], []],
   ['a refill', [44, 44], { forecast_limit: 41, open: [open('level_low', 'critical')] }, [], ['level_low']],
   ['a full tank', [77, 77], { forecast_limit: 95, open: [open('level_low', 'critical')] }, [], ['level_low']],
-])('is critical two days before the reserve, by %s', (_case, levels, more, raised, cleared) => {
+])('evaluates the forecast two days before the reserve: %s', (_case, levels, more, raised, cleared) => {
   const facts = tank(levels, { has_delivery: true, ...more });
   expect(kinds(facts)).toEqual(raised);
   expect(evaluateTank(facts, NOW).cleared).toEqual(cleared);

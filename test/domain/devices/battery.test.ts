@@ -18,7 +18,7 @@ it('extrapolates the median slope to the low level and to zero', () => {
   });
 });
 
-it('is robust against wrong levels and missing days', () => {
+it('the trend is robust against wrong levels and missing days', () => {
   const values: (number | null)[] = falling(31, 65, 0.5);
   Object.assign(values, { 4: 100, 11: 0, 12: null, 13: null, 20: 99 });
   expect(batteryTrend(levels(values), 20)).toMatchObject({ fall_per_day: 0.5, low_on: '2026-12-30' });
@@ -31,11 +31,11 @@ it.each<[string, readonly (number | null)[]]>([
   ['a level that stays', falling(60, 65, 0)],
   ['a level that rises', falling(60, 50, -0.1)],
   ['a battery replaced ten days ago', [...falling(40, 50, 0.5), ...falling(10, 100, 0.5)]],
-])('is unknown with %s', (_case, values) => {
+])('the trend is unknown with %s', (_case, values) => {
   expect(batteryTrend(levels(values), 20)).toBeUndefined();
 });
 
-it('starts when the battery was replaced', () => {
+it('the trend starts when the battery was replaced', () => {
   const values = [...falling(40, 30, 0.5), ...falling(20, 100, 1)];
   // The last level is 81 % on 29 November.
   expect(batteryTrend(levels(values), 20)).toEqual({

@@ -19,12 +19,12 @@ const gap = (
   );
 const ALL = bits([0, 24]);
 
-it('is the longest run of hours without a message, also across midnight', () => {
+it('the longest gap counts consecutive hours without a message, also across midnight', () => {
   expect(gap([ALL, ALL, ALL])).toBeNull();
   expect(gap([bits([0, 20]), bits([5, 10], [12, 24]), ALL])).toBe(9);
 });
 
-it('is null if it is not longer than the interval', () => {
+it('the longest gap is null if it is not longer than the interval', () => {
   const every6h = 1 | (1 << 6) | (1 << 12) | (1 << 18);
   expect(gap([every6h, every6h, every6h], { interval_min: 360 })).toBeNull();
   expect(gap([every6h, 1 | (1 << 18), every6h], { interval_min: 360 })).toBe(17);
@@ -32,7 +32,7 @@ it('is null if it is not longer than the interval', () => {
   expect(gap([bits([0, 10], [11, 24]), ALL, ALL], { interval_min: 15 })).toBe(1);
 });
 
-it('starts with the installation and ends now', () => {
+it('the longest gap starts with the installation at the earliest and ends now at the latest', () => {
   const hours = [bits([12, 24]), ALL, bits([0, 9])];
   expect(gap(hours)).toBe(15);
   expect(gap(hours, { since: '2026-11-01T12:00:00', until: '2026-11-03T09:30:00' })).toBeNull();

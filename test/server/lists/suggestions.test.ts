@@ -4,7 +4,7 @@ import { createCounter } from '../modules/counters/counterFixtures';
 
 const context = setUpServer();
 
-it('have the texts in use, each once and in order', async () => {
+it('suggestions contain the texts in use, each once and in order', async () => {
   for (const route_code of ['SHJ-1', 'DXB-1', 'DXB-1']) await createCounter(context, { route_code });
   expect(await context.request('GET', '/suggestion/route')).toMatchObject({
     status: 200,
@@ -17,14 +17,14 @@ it('have the texts in use, each once and in order', async () => {
   });
 });
 
-it('include the label of a code', async () => {
+it('suggestions include the label of a code', async () => {
   const { body } = await context.request('GET', '/suggestion/account');
   expect(body).toMatchObject({
     suggestions: expect.arrayContaining([{ value: '1010', label: expect.any(String) as string }]) as unknown,
   });
 });
 
-it.each(SUGGESTION_NAMES)('of %s are listed for users of all areas and of some', async (name) => {
+it.each(SUGGESTION_NAMES)('suggestions of %s are listed for users of all areas and of some', async (name) => {
   const restricted = await context.server.signIn({
     areas: ['Dubai'],
     flags: ['canViewBills', 'canViewContracts', 'canViewDevices', 'canViewTanks'],

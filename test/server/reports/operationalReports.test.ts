@@ -386,7 +386,7 @@ describe('orders', () => {
   });
 });
 
-it('are invoiced by their work: 2 h × 100.00 and 5 % VAT are 210.00, without an offer', async () => {
+it('orders are invoiced by their work: 2 h × 100.00 and 5 % VAT are 210.00, without an offer', async () => {
   const { db } = context.server;
   const order = await createOrder(context, 'Completed', { type: 'repair', billable: true });
   const id = String(order._id);

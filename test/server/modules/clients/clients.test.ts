@@ -50,7 +50,7 @@ describe('client', () => {
   });
 });
 
-it('gets its Peppol id from its TRN if it is a registered company', async () => {
+it('a registered company gets its Peppol id from its TRN', async () => {
   const company = {
     ...{ ...drafts.client, first_name: null, last_name: null, national_id: null },
     ...{ type: 'company', company_name: 'Marina Bakery LLC', contact_person: 'A. Rahman' },

@@ -27,7 +27,7 @@ const transition = (id: string, step: string, body: object = {}) =>
   context.request('POST', `/device/${id}/${step}`, body);
 const READER = { type: 'meter_amr', sensor: 'pulse', pulse_value_m3: 0.01 };
 
-it('is linked with the gauge level, and the tank shows the device', async () => {
+it('a device is linked with the gauge level, and the tank shows the device', async () => {
   const [id, tank] = [await unit(), await createTank()];
   const { status, body } = await transition(id, 'link', { tank, level_percent: 62.5, note: 'Float checked' });
   expect(status).toBe(200);
@@ -39,7 +39,7 @@ it('is linked with the gauge level, and the tank shows the device', async () => 
   });
 });
 
-it('is installed on the given day, or on the day of linking, until it is unlinked', async () => {
+it('a device is installed on the given day, or on the day of linking, until it is unlinked', async () => {
   const [dated, undated] = [await unit({ install_date: '2026-10-02' }), await unit()];
   const link = async (id: string) =>
     (await transition(id, 'link', { tank: await createTank(), level_percent: 50 })).body;
@@ -51,13 +51,13 @@ it('is installed on the given day, or on the day of linking, until it is unlinke
   });
 });
 
-it('is linked with a liquid height', async () => {
+it('a device is linked with a liquid height', async () => {
   const [id, tank] = [await unit(), await createTank()];
   expect((await transition(id, 'link', { tank, height_mm: 520 })).status).toBe(200);
   expect(Number((await context.request('GET', `/tank/${tank}`)).body.level_percent)).toBeCloseTo(50, 6);
 });
 
-it('is offline and low on battery by the configured thresholds', async () => {
+it('a device is offline and low on battery by the configured thresholds', async () => {
   const [id, tank] = [await unit({ report_interval_min: 60 }), await createTank()];
   await transition(id, 'link', { tank, level_percent: 50 });
   const setLastReport = (minutes: number) =>
@@ -207,7 +207,7 @@ describe('device that reports heights', () => {
   });
 });
 
-it('keeps its assignment history and leaves readings in place after relinking', async () => {
+it('a device keeps its assignment history and leaves readings in place after relinking', async () => {
   const [id, first, second] = [await unit(), await createTank(), await createTank()];
   await transition(id, 'link', { tank: first, level_percent: 50 });
   context.server.clock.now += 60_000;
@@ -264,7 +264,7 @@ describe('maintenance', () => {
   });
 });
 
-it('is retired for good from any status', async () => {
+it('a device is retired for good from any status', async () => {
   const [id, tank] = [await unit(), await createTank()];
   await transition(id, 'link', { tank, level_percent: 50 });
   expect(await transition(id, 'retire', { reason })).toMatchObject({
@@ -286,7 +286,7 @@ it.each(['unlink', 'repair', 'retire'])('requires a reason to %s', async (step) 
   expect((await transition(await unit(), step)).body.fields).toEqual({ reason: 'Reason is required' });
 });
 
-it('shows its key once and stores only the hash', async () => {
+it('a device shows its key once and stores only the hash', async () => {
   const id = await unit();
   const first = await transition(id, 'rotate-key');
   const second = await transition(id, 'rotate-key');

@@ -54,7 +54,7 @@ it('stores the form of a transition', async () => {
   ).toBe(422);
 });
 
-it('is private to each signed-in user', async () => {
+it('a draft is private to each signed-in user', async () => {
   await saveDraft();
   expect(await storedDraft(FORM, fixtures.clerk)).toBeNull();
   const mine = { form: FORM, typed: { first_name: 'Other' } };
@@ -63,14 +63,14 @@ it('is private to each signed-in user', async () => {
   expect(await storedDraft()).toMatchObject({ typed: DRAFT.typed });
 });
 
-it('is discarded, and discarding an unknown draft succeeds', async () => {
+it('a draft is discarded, and discarding an unknown draft succeeds', async () => {
   await saveDraft();
   expect((await context.server.request(context.admin, 'DELETE', path())).status).toBe(204);
   expect(await storedDraft()).toBeNull();
   expect((await context.server.request(context.admin, 'DELETE', path())).status).toBe(204);
 });
 
-it('is not audited', async () => {
+it('a draft is not audited', async () => {
   const lines = () =>
     context.server.db
       .selectFrom('audit')
@@ -92,7 +92,7 @@ it('drops the oldest draft above fifty', async () => {
   expect(await storedDraft(`clients/${RECORD.slice(0, -2)}00/edit`)).toBeNull();
 });
 
-it('is deleted by the daily job after thirty days', async () => {
+it('a draft is deleted by the daily job after thirty days', async () => {
   const jobs = DATABASE_JOBS.filter(({ name }) => name.startsWith('drafts'));
   await saveDraft();
   const days = (count: number) => context.server.clock.now + count * 86_400_000;

@@ -180,7 +180,7 @@ it('sends an invoice from issue to the buyer, and archives what was sent', async
   expect((await transition(bill, 'retry-einvoice')).status).toBe(409);
 });
 
-it('does not change with the client after the issue', async () => {
+it('an e-invoice does not change with the client after the issue', async () => {
   const bill = await issue();
   await state.server.db
     .updateTable('clients')

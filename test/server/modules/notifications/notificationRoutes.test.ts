@@ -128,7 +128,7 @@ describe('notifications', () => {
   });
 });
 
-it("are exported only if they are the user's and viewable", async () => {
+it("the export contains only the user's viewable notifications", async () => {
   const ben = await server.signIn({ flags: ['canViewBills'] });
   const mine = await notifyUser(anna, 'order', 1);
   const others = await notifyUser(ben, 'bill');

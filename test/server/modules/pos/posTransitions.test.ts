@@ -118,7 +118,7 @@ describe('offline payments', () => {
   });
 });
 
-it('keeps its assignment history', async () => {
+it('a device keeps its assignment history', async () => {
   const { id, employee } = await assignedDevice();
   context.server.clock.now += 60_000;
   expect(await transition(id, 'return')).toMatchObject({ body: { status: 'in_stock', assigned_to: null } });

@@ -55,7 +55,7 @@ const reported = async (tank: string) =>
       where model_id = ${tank} and code = 'tank.delivery_mismatch' order by text`.execute(context.server.db)
   ).rows.map(({ text }) => text);
 
-it('is reported to users who may update tanks if the levels on the ticket contradict its litres', async () => {
+it("a delivery is reported to users who may update tanks if the ticket's levels contradict its litres", async () => {
   const [tank, matching] = [await addTank(), await addTank()];
   const viewer = await context.server.signIn({ flags: ['canViewTanks'] });
   await deliver(matching, -1, { level_before: 20, level_after: 70 });
@@ -70,7 +70,7 @@ it('is reported to users who may update tanks if the levels on the ticket contra
   expect(rows).toEqual([]);
 });
 
-it('is compared with the plan that ordered it', async () => {
+it('a delivery is compared with the plan that ordered it', async () => {
   const tank = await addTank();
   const day = new Date(NOW + 24 * HOUR).toISOString().slice(0, 10);
   const draft = { day, truck: 'T-1', capacity_l: 9000, stops: [{ tank, litres: 4000 }] };

@@ -47,7 +47,7 @@ const inspect = (
     })
     .execute();
 
-it('is commissioned, taken out of service, and returned', async () => {
+it('a tank is commissioned, taken out of service, and returned', async () => {
   const id = await plan();
   context.server.clock.now += 60_000;
   expect(await transition(id, 'commission')).toMatchObject({
@@ -94,7 +94,7 @@ it('taking it out of service requires a reason', async () => {
   expect((await transition(id, 'take-out')).body.fields).toEqual({ reason: 'Reason is required' });
 });
 
-it.each(['InProgress', 'repair'] as const)('cannot be returned after just %s', async (what) => {
+it.each(['InProgress', 'repair'] as const)('a tank cannot be returned after just %s', async (what) => {
   const id = await outOfService();
   await (what === 'repair' ? inspect(id, 'Completed', 'repair') : inspect(id, what));
   expect(await transition(id, 'return')).toMatchObject({

@@ -45,7 +45,7 @@ describe('a device model', () => {
   });
 });
 
-it('has a name that no other model has, in either case', async () => {
+it('a device model has a unique name, regardless of case', async () => {
   await context.add('device_model', { vendor: 'Acme', model: 'Unique' });
   const { status, body } = await context.request('POST', '/device_model/add', {
     ...{ vendor: 'ACME', model: 'unique' },

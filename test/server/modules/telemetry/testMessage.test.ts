@@ -17,7 +17,7 @@ const stored = async () =>
       (select jsonb_agg(to_jsonb(s) order by tank_id) from tank_states s) as tanks`.execute(context.server.db)
   ).rows;
 
-it('is interpreted as by the intake, without storing anything', async () => {
+it('a test message is interpreted as by the intake, without storing anything', async () => {
   const { device, serial_number, tank } = await install();
   await send({ serial_number }, -60, { level: 50 });
   const before = await stored();
@@ -91,7 +91,7 @@ it('decodes bytes by the device model, and a vendor’s JSON by its map', async 
   });
 });
 
-it('is refused for wrong input and unknown devices', async () => {
+it('a test message is refused for wrong input and unknown devices', async () => {
   const { device } = await install();
   expect((await test(device, { format: 'morse', message: '' })).body.fields).toEqual({
     ...{ format: expect.stringContaining('Format must be one of') as string, message: 'Message is required' },

@@ -128,7 +128,7 @@ it('records one of two concurrent deposits: 1,000.00 − 600.00 = 400.00', async
   expect(await held()).toBe(50);
 });
 
-it('is reversed with a reason on its own day, and can be recorded again with the same slip', async () => {
+it('a deposit is reversed with a reason on its own day, and can be recorded again with the same slip', async () => {
   context.server.clock.now -= 2 * 86_400_000;
   context.admin = await context.server.signIn({ role: SUPER_ADMIN });
   await handOver(1_000);
@@ -182,7 +182,7 @@ it('is reversed with a reason on its own day, and can be recorded again with the
   );
 });
 
-it('is posted in the first open month, but not before the cash was in the safe', async () => {
+it('a deposit is posted in the first open month, but not before the cash was in the safe', async () => {
   const row = { paid_at: new Date('2026-10-10T08:00:00Z'), done_at: new Date('2026-10-10T08:00:00Z') };
   const { collector, contract, server } = context;
   await createPayment(server, { holder: collector.id, contract, amount: 50_000, status: 'Done', row });

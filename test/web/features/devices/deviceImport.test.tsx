@@ -52,7 +52,7 @@ it('shows invalid lines and offers no import of the others; a valid file is impo
   expect((lastCall(calls, 'POST /device/import').body as FormData).get('rows')).toBe('all');
 });
 
-it('is available to users who may add devices', async () => {
+it('the import is available to users who may add devices', async () => {
   const list = { 'POST /device': makePage([]) };
   const viewer = makeCurrentUser(makePermissions(['canViewDevices']));
   renderScreen('/devices?import=devices', list, viewer);

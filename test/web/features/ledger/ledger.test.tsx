@@ -379,7 +379,7 @@ it('the accounts are listed, and number, name and ERP account can be modified', 
   });
 });
 
-it('is a list with every amount under its label on a narrow screen', async () => {
+it('on a narrow screen, the VAT return is a list with each amount under its label', async () => {
   onNarrowScreen();
   renderApp(
     '/ledger/vat-return?from=2026-10&to=2026-10',

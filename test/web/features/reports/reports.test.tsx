@@ -56,7 +56,7 @@ const responses = {
   'GET /rapport/receivables-ageing': GROUPS,
 };
 
-it('are found by subject and by search', async () => {
+it('reports are found by subject and by search', async () => {
   const { user: clerk } = renderApp('/rapports', responses, user);
   const link = await screen.findByRole('link', { name: 'Receivables ageing' });
   expect(link).toHaveAttribute('href', '/rapports?report=receivables-ageing');
@@ -67,12 +67,12 @@ it('are found by subject and by search', async () => {
   expect(screen.getByRole('link', { name: 'Billing register' })).toBeVisible();
 });
 
-it('are explained if they do not exist or are not allowed', async () => {
+it('reports are explained if they do not exist or are not allowed', async () => {
   renderApp('/rapports?report=salaries', responses, user);
   expect(await screen.findByText(/This report does not exist, or your role may not open it/)).toBeVisible();
 });
 
-it('have groups that link to their rows, and totals in the last row', async () => {
+it('reports have groups that link to their rows, and totals in the last row', async () => {
   renderApp('/rapports?report=receivables-ageing', responses, user);
   const table = await screen.findByRole('table', { name: 'Receivables ageing' });
   const group = await within(table).findByRole('link', { name: 'Al Noor Bakery' });
@@ -87,7 +87,7 @@ it('have groups that link to their rows, and totals in the last row', async () =
   expect(screen.getByText('As of 20 Nov 2026, 12:00, Dubai time, 3 s behind')).toBeVisible();
 });
 
-it('keep filters, columns and order in the URL and send them unchanged', async () => {
+it('reports keep filters, columns and order in the URL and send them unchanged', async () => {
   const line = 'GET /rapport/receivables-ageing?group=none&columns=client%2Cbalance';
   const sorted = `${line}&sort=balance&dir=asc`;
   const {
@@ -112,7 +112,7 @@ it('keep filters, columns and order in the URL and send them unchanged', async (
   expect(calls.some(({ line: sent }) => sent.includes('sort=balance'))).toBe(true);
 });
 
-it('are filtered in a dialog', async () => {
+it('reports are filtered in a dialog', async () => {
   const filtered = 'GET /rapport/receivables-ageing?emirate=Dubai';
   const { router, user: clerk } = renderApp(
     '/rapports?report=receivables-ageing',
@@ -126,7 +126,7 @@ it('are filtered in a dialog', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?report=receivables-ageing&emirate=Dubai'));
 });
 
-it('have a menu for their period', async () => {
+it('reports have a menu for their period', async () => {
   const period = {
     ...{
       name: 'period',
@@ -153,7 +153,7 @@ it('have a menu for their period', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?report=receivables-ageing'));
 });
 
-it('show the message of a refused view', async () => {
+it('reports show the message of a refused view', async () => {
   const line = 'GET /rapport/receivables-ageing?columns=margin';
   const message = 'This report has no column “margin”. Choose the columns again.';
   renderApp(
@@ -168,7 +168,7 @@ it('show the message of a refused view', async () => {
   );
 });
 
-it('request a required record before any data', async () => {
+it('reports request a required record before any data', async () => {
   const statement = {
     ...AGEING,
     filters: [{ name: 'client', label: 'Client', kind: 'record', record: 'client', required: true }],
@@ -182,7 +182,7 @@ it('request a required record before any data', async () => {
   expect(calls.filter(({ line }) => line.startsWith('GET /rapport/'))).toEqual([]);
 });
 
-it('are exported in the background if they have many rows', async () => {
+it('reports are exported in the background if they have many rows', async () => {
   const { user: clerk, calls } = renderApp(
     '/rapports?report=receivables-ageing',
     {
@@ -202,7 +202,7 @@ it('are exported in the background if they have many rows', async () => {
   );
 });
 
-it('are listed in My exports', async () => {
+it('report exports are listed in My exports', async () => {
   const file = { report: 'receivables-ageing', title: 'Receivables ageing', query: '', format: 'csv' };
   const entry = { ...file, _id: 'e1', status: 'done', lines: 12, size: 2_000, reason: null };
   renderApp(

@@ -40,12 +40,12 @@ it('opens the page of a site', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?view=site&site=S-3'));
 });
 
-it('shows why it can’t be displayed', async () => {
+it('the map shows why it can’t be displayed', async () => {
   renderScreen(PATH, { 'GET /site/map': errorResponse(500, { message: 'The server is busy.' }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.');
 });
 
-it('is empty without coordinates', async () => {
+it('the map is empty without coordinates', async () => {
   renderScreen(PATH, { 'GET /site/map': makePage([SITES[3]]) });
   expect(await screen.findByText(/1 site has no coordinates/)).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Map of sites' })).toBeNull();

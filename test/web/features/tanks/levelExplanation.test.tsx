@@ -26,7 +26,7 @@ it('shows the steps from the distance to the litres at 15 °C', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('is absent without a reading', async () => {
+it('the explanation is absent without a reading', async () => {
   renderScreen('/tanks/tank-1', {
     ...RESPONSES,
     'GET /tank/tank-1': { ...records.tank, level_reading: null },

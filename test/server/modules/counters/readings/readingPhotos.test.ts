@@ -87,7 +87,7 @@ describe('photos of billed readings', () => {
   });
 });
 
-it('of counters can be added by readers of their own route only', async () => {
+it('readers can add photos only to counters of their own route', async () => {
   const { counter } = await createSuppliedCounter(context, { route_code: 'DXB-M7' });
   const reader = await context.server.signIn({ flags: ['canViewContracts'], areas: ['DXB-M7'] });
   const photo = await photoOf(context, counter, reader);
@@ -100,7 +100,7 @@ it('of counters can be added by readers of their own route only', async () => {
   await expect(photoOf(context, counter, other)).rejects.toThrow('You are not allowed to do this.');
 });
 
-it('are stored once if they are sent again after a lost response', async () => {
+it('a photo that is sent again after a lost response is stored once', async () => {
   const { counter } = await createSuppliedCounter(context);
   const photo = await photoOf(context, counter);
   expect(await photoOf(context, counter)).toBe(photo);
@@ -109,7 +109,7 @@ it('are stored once if they are sent again after a lost response', async () => {
   expect(await photoOf(context, counter)).not.toBe(photo);
 });
 
-it("of readings are limited to 200 per hour and don't count for the storage quota", async () => {
+it('readers may upload 200 photos an hour, and photos of readings use no storage quota', async () => {
   expect(RATE_LIMITS.uploads.max / RATE_LIMITS.uploads.windowMs).toBeGreaterThan(200 / 3_600_000);
   const { counter } = await createSuppliedCounter(context, { route_code: 'DXB-M9' });
   const reader = await context.server.signIn({ flags: ['canViewContracts'], areas: ['DXB-M9'] });
