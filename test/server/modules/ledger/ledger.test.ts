@@ -115,7 +115,7 @@ it('posts the history of an existing company to the same balances', async () => 
   expect(before.length).toBeGreaterThan(4);
 });
 
-it('the ledger cannot be changed, deleted or unbalanced, and the server cannot write it directly', async () => {
+it('the ledger cannot be changed, deleted, unbalanced, or written directly by the server', async () => {
   await owed(50_000);
   const attempt = (statement: string) =>
     withConnection(context.server.url, (client) => client.query(statement)).then(
@@ -232,7 +232,7 @@ it('closes and reopens a month once for concurrent requests', async () => {
   ]);
 });
 
-it('the ledger has a VAT return equal to the invoices, running balances of accounts, and exports', async () => {
+it('the ledger has a VAT return equal to the invoices, running balances, and exports', async () => {
   await owed(50_000);
   await owed(10_000);
   const vat = await ask('/ledger/vat-return', { from: '2026-01', to: '2026-01' });

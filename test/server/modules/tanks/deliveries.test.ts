@@ -55,7 +55,7 @@ const reported = async (tank: string) =>
       where model_id = ${tank} and code = 'tank.delivery_mismatch' order by text`.execute(context.server.db)
   ).rows.map(({ text }) => text);
 
-it("a delivery is reported to users who may update tanks if the ticket's levels contradict its litres", async () => {
+it('users who may update tanks are notified if levels and litres of a ticket differ', async () => {
   const [tank, matching] = [await addTank(), await addTank()];
   const viewer = await context.server.signIn({ flags: ['canViewTanks'] });
   await deliver(matching, -1, { level_before: 20, level_after: 70 });

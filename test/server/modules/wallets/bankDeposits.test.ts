@@ -128,7 +128,7 @@ it('records one of two concurrent deposits: 1,000.00 − 600.00 = 400.00', async
   expect(await held()).toBe(50);
 });
 
-it('a deposit is reversed with a reason on its own day, and can be recorded again with the same slip', async () => {
+it('a deposit is reversed with a reason on its own day, after which its slip can be used again', async () => {
   context.server.clock.now -= 2 * 86_400_000;
   context.admin = await context.server.signIn({ role: SUPER_ADMIN });
   await handOver(1_000);
