@@ -35,11 +35,13 @@ export async function startWorker({
   return { stop };
 }
 
+/** Maximum number of connections for a task: one per job, one that listens, and one for the queue. */
+export const maxConnections = ({ type }: Task): number => type.concurrency + 2;
+
 async function startTask(task: Task, url: string, log: (line: string) => void) {
-  const { concurrency, statementTimeoutMs } = task.type;
   const pool = openPool(url, {
-    max: concurrency + 2,
-    statementTimeoutMs,
+    max: maxConnections(task),
+    statementTimeoutMs: task.type.statementTimeoutMs,
     onConnectionError: (message) => log(`Database connection of the worker lost: ${message}`),
   });
   ignoreSecondRelease(pool);

@@ -24,8 +24,6 @@ interface OutageSetup {
 const RECOVERY_LIMIT_MS = 10_000;
 /** Longest time to an error response. */
 const RESPONSE_LIMIT_MS = 12_000;
-/** Ten connections of the server, seventeen of the worker. */
-const MAX_CONNECTIONS = 27;
 /** The second attempt at an email follows after three seconds, the third after another eight. */
 const RESEND_LIMIT_MS = 60_000;
 /** Length of the database outage, by round. */
@@ -115,7 +113,7 @@ async function runDatabaseOutage(
       : []),
     ...(isAlive ? [] : [`database ${mode}: the process itself no longer answers`]),
     ...(hasRecovered ? [] : [`database ${mode}: no recovery within ${String(RECOVERY_LIMIT_MS / 1_000)} s`]),
-    ...(server.databaseProxy.connectionCount() <= MAX_CONNECTIONS
+    ...(server.databaseProxy.connectionCount() <= server.maxConnections
       ? []
       : [`database ${mode}: too many open connections`]),
   ];

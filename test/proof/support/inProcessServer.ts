@@ -6,7 +6,7 @@ import { createVisibleDb, openPool, createDb } from '../../../src/server/db/clie
 import { createFileStore, type FileStore } from '../../../src/server/storage/fileStore';
 import type { Dependencies } from '../../../src/server/http/dependencies';
 import { RATE_LIMITS } from '../../../src/server/http/rateLimits';
-import { startWorker } from '../../../src/server/jobs/worker';
+import { maxConnections, startWorker } from '../../../src/server/jobs/worker';
 import type { Mailer } from '../../../src/server/mail/mailer';
 import { createTasks } from '../../../src/server/tasks';
 import { createTodaysCompany } from '../../server/demo/demoFixtures';
@@ -30,6 +30,8 @@ export interface InProcessServer extends DemoCompany {
   url: string;
   /** Proxy between the server and its database. */
   databaseProxy: TcpProxy;
+  /** Maximum number of connections through the proxy, of the server and its worker. */
+  maxConnections: number;
   close: () => Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function startInProcessServer(overrides: ServerOverrides = {}): Pro
     ...company,
     url,
     databaseProxy,
+    maxConnections: tasks.reduce((sum, task) => sum + maxConnections(task), pool.options.max),
     close: async () => {
       await app.close();
       await worker.stop();
