@@ -21,7 +21,7 @@ interface Level {
 }
 
 /** Input of the rules of a tank: its last accepted readings, newest first, its limits and its open alarms. */
-export interface TankFacts {
+export interface TankRuleInput {
   readings: readonly Level[];
   /** Highest level of the two hours before the newest reading, after `comparable_since`. */
   highest_2h: number | null;
@@ -43,7 +43,7 @@ export interface TankFacts {
 }
 
 /** Input of the rules of a device. */
-export interface DeviceFacts {
+export interface DeviceRuleInput {
   is_offline: boolean;
   battery_percent: number | null;
   battery_low: number;
@@ -83,14 +83,14 @@ const isRecovered = (readings: readonly Level[], holds: (level: Level) => boolea
   readings.length >= 2 && readings.slice(0, 2).every(holds);
 
 /** The forecast limit is capped, so that the alarm of a full tank clears even if the tank is used fast. */
-const forecastLimit = ({ forecast_limit, max_fill_percent, hysteresis }: TankFacts): number =>
+const forecastLimit = ({ forecast_limit, max_fill_percent, hysteresis }: TankRuleInput): number =>
   forecast_limit === null ? 0 : Math.min(forecast_limit, max_fill_percent - 2 * hysteresis);
 
 /**
  * Low and critical level: one alarm whose severity rises. A level that may reach the reserve within two days is critical
  * without a threshold.
  */
-function lowLevel(facts: TankFacts, now: number): Evaluation {
+function lowLevel(facts: TankRuleInput, now: number): Evaluation {
   const { readings, critical_level, low_level, hysteresis, open } = facts;
   const forecast_limit = forecastLimit(facts);
   const below = (limit: number) => isConfirmed(readings, now, ({ level_percent }) => level_percent <= limit);
@@ -113,7 +113,7 @@ const OVERFILL_POINTS = 3;
 const OVERFILL_MS = HOUR_MS;
 
 /** Raised at once at the high level, or after an hour at 3 points above maximum fill. */
-function highLevel({ readings, high_level, max_fill_percent, open }: TankFacts): Evaluation {
+function highLevel({ readings, high_level, max_fill_percent, open }: TankRuleInput): Evaluation {
   const [last, previous] = readings;
   if (!last) return { raised: [], cleared: [] };
   const value = last.level_percent;
@@ -138,7 +138,7 @@ const DROP_POINTS = 5;
 const DROP_FACTOR = 4;
 
 /** Fall within two hours: treated as a leak; only a person clears it. */
-function levelDrop({ readings, highest_2h, hourly_fall }: TankFacts): Evaluation {
+function levelDrop({ readings, highest_2h, hourly_fall }: TankRuleInput): Evaluation {
   const [last] = readings;
   if (!last || highest_2h === null) return { raised: [], cleared: [] };
   const value = highest_2h - last.level_percent;
@@ -153,7 +153,7 @@ function levelDrop({ readings, highest_2h, hourly_fall }: TankFacts): Evaluation
 const REFILL_POINTS = 7;
 
 /** A rise like a refill without a delivery ticket; a ticket clears it. */
-function fastRise({ readings, comparable_since, has_delivery, open }: TankFacts): Evaluation {
+function fastRise({ readings, comparable_since, has_delivery, open }: TankRuleInput): Evaluation {
   const [last, previous, before] = readings;
   if (has_delivery) return { raised: [], cleared: isOpen(open, 'fast_rise') ? ['fast_rise'] : [] };
   if (!last || !previous || !before || before.at <= (comparable_since ?? 0))
@@ -172,7 +172,7 @@ const LOW_BAR = 1;
 const RECOVERED_BAR = 1.5;
 
 /** Vapour pressure below 1 bar while there is gas above the reserve. */
-function lowPressure({ readings, reserve_percent, open }: TankFacts, now: number): Evaluation {
+function lowPressure({ readings, reserve_percent, open }: TankRuleInput, now: number): Evaluation {
   const isLow = ({ pressure_bar, level_percent }: Level) =>
     pressure_bar !== null && pressure_bar < LOW_BAR && level_percent > reserve_percent;
   if (isConfirmed(readings, now, isLow)) {
@@ -195,13 +195,13 @@ const joined = (...evaluations: Evaluation[]): Evaluation => ({
 });
 
 /** Applies the rules to a tank that has a new current level. */
-export const evaluateTank = (facts: TankFacts, now: number): Evaluation =>
+export const evaluateTank = (facts: TankRuleInput, now: number): Evaluation =>
   joined(lowLevel(facts, now), highLevel(facts), levelDrop(facts), fastRise(facts), lowPressure(facts, now));
 
 const FAULTY_MESSAGES = 3;
 const BATTERY_RECOVERY_POINTS = 10;
 
-function battery({ battery_percent: value, battery_low: threshold, open }: DeviceFacts): Evaluation {
+function battery({ battery_percent: value, battery_low: threshold, open }: DeviceRuleInput): Evaluation {
   if (value === null) return { raised: [], cleared: [] };
   if (value <= threshold)
     return { raised: [{ kind: 'battery_low', severity: 'warning', value, threshold }], cleared: [] };
@@ -209,7 +209,7 @@ function battery({ battery_percent: value, battery_low: threshold, open }: Devic
   return { raised: [], cleared: isOpen(open, 'battery_low') && recovered ? ['battery_low'] : [] };
 }
 
-function sensor({ problems, open }: DeviceFacts): Evaluation {
+function sensor({ problems, open }: DeviceRuleInput): Evaluation {
   const last = problems.slice(0, FAULTY_MESSAGES);
   if (last.length === FAULTY_MESSAGES && last.every((found) => found.length > 0))
     return {
@@ -221,13 +221,13 @@ function sensor({ problems, open }: DeviceFacts): Evaluation {
 }
 
 /** A job finds devices that are offline; the next message clears the alarm. */
-const connection = ({ is_offline, open }: DeviceFacts): Evaluation => ({
+const connection = ({ is_offline, open }: DeviceRuleInput): Evaluation => ({
   raised: is_offline ? [{ kind: 'device_offline', severity: 'warning', value: null, threshold: null }] : [],
   cleared: !is_offline && isOpen(open, 'device_offline') ? ['device_offline'] : [],
 });
 
 /** Applies the rules to a device that sent a message or is offline. */
-export const evaluateDevice = (facts: DeviceFacts): Evaluation =>
+export const evaluateDevice = (facts: DeviceRuleInput): Evaluation =>
   joined(connection(facts), battery(facts), sensor(facts));
 
 /**

@@ -75,11 +75,11 @@ const DAY_MS = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** Text of a line, prepared for searching. */
-interface ReadLine extends LineToMatch {
+interface SearchableLine extends LineToMatch {
   dayNumber: number;
   tokens: ReadonlySet<string>;
   /** References of items that the line quotes. */
-  repeated: ReadonlySet<string>;
+  quoted: ReadonlySet<string>;
   all: string;
 }
 
@@ -87,7 +87,7 @@ const LONG_REFERENCE = 8;
 const SHORTEST_REFERENCE = 3;
 
 /** An item, prepared for searching in lines. */
-interface ReadItem extends ItemToMatch {
+interface SearchableItem extends ItemToMatch {
   dayNumber: number;
   /** References that lines can quote, with their display text. */
   searched: readonly { shown: string; value: string }[];
@@ -97,7 +97,7 @@ interface ReadItem extends ItemToMatch {
 
 const COMMON_WORDS = new Set(['TRADING', 'COMPANY', 'GENERAL', 'REAL', 'ESTATE']);
 
-const readItem = (item: ItemToMatch): ReadItem => ({
+const readItem = (item: ItemToMatch): SearchableItem => ({
   ...item,
   dayNumber: dayNumber(item.day),
   searched: item.references
@@ -117,7 +117,7 @@ const readItem = (item: ItemToMatch): ReadItem => ({
  * long. All texts are searched for all references at once, because a month can have thousands of both.
  */
 function searchReferences(
-  items: readonly ReadItem[],
+  items: readonly SearchableItem[],
 ): (words: readonly string[], text: string) => Set<string> {
   const tokens = new Map<string, string[]>();
   const phrases = new Map<string, string[]>();
@@ -148,7 +148,7 @@ function searchReferences(
 }
 
 /** Prepares lines with the item references that they quote. */
-function readLines(lines: readonly LineToMatch[], items: readonly ReadItem[]): ReadLine[] {
+function readLines(lines: readonly LineToMatch[], items: readonly SearchableItem[]): SearchableLine[] {
   const search = searchReferences(items);
   return lines.map((line) => {
     const all = `${line.text} ${line.reference} ${line.counterparty}`;
@@ -158,25 +158,25 @@ function readLines(lines: readonly LineToMatch[], items: readonly ReadItem[]): R
       dayNumber: dayNumber(line.day),
       all,
       tokens: new Set(words.map(withoutZeros)),
-      repeated: search(words, all),
+      quoted: search(words, all),
     };
   });
 }
 
 /** The reference of an item that a line quotes. */
-const repeatedReference = ({ repeated }: ReadLine, { searched }: ReadItem): string | undefined =>
-  searched.find(({ value }) => repeated.has(value))?.shown;
+const quotedReference = ({ quoted }: SearchableLine, { searched }: SearchableItem): string | undefined =>
+  searched.find(({ value }) => quoted.has(value))?.shown;
 
 /** Whether a line names a client: two words of the name, or its only long one. */
-function isNamedIn({ tokens }: ReadLine, { words }: ReadItem): boolean {
+function namesClient({ tokens }: SearchableLine, { words }: SearchableItem): boolean {
   const found = words.filter((word) => tokens.has(word)).length;
   return found >= 2 || (found === 1 && words.length === 1);
 }
 
 /** Days by which the bank booked later than the item; negative if earlier. */
-const daysLate = (line: ReadLine, item: ReadItem): number => line.dayNumber - item.dayNumber;
+const daysLate = (line: SearchableLine, item: SearchableItem): number => line.dayNumber - item.dayNumber;
 
-function isInWindow(line: ReadLine, item: ReadItem, hasReference: boolean): boolean {
+function isInWindow(line: SearchableLine, item: SearchableItem, hasReference: boolean): boolean {
   const [before, after] = WINDOWS[item.kind];
   const late = daysLate(line, item);
   return late >= -before && late <= (hasReference ? Math.max(after, LATE_DAYS) : after);
@@ -197,14 +197,14 @@ interface Assessment {
 const BASE = 55;
 
 /** Likelihood that a line is these items, whose amounts add up to it. */
-function assess(line: ReadLine, items: readonly ReadItem[]): Assessment | undefined {
+function assess(line: SearchableLine, items: readonly SearchableItem[]): Assessment | undefined {
   const [first] = items;
   if (!first || !items.every((item) => isInWindow(line, item, true))) return undefined;
-  const reference = items.map((item) => repeatedReference(line, item)).find(Boolean);
+  const reference = items.map((item) => quotedReference(line, item)).find(Boolean);
   if (!items.every((item) => isInWindow(line, item, reference !== undefined))) return undefined;
   const isBounce = first.kind === 'bounce';
   if (isBounce && !(reference && RETURNED.test(line.all))) return undefined;
-  const isNamed = isNamedIn(line, first);
+  const isNamed = namesClient(line, first);
   const isCard =
     items.every(({ kind, group }) => kind === 'settlement' || group?.startsWith('card')) &&
     CARD.test(line.all);
@@ -232,8 +232,8 @@ const sumOf = (items: readonly { amount: number }[]): number =>
   items.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Combinations of at least two items that add up to an amount; at most two, because more are no evidence. */
-function combinations(items: readonly ReadItem[], amount: number): ReadItem[][] {
-  const found: ReadItem[][] = [];
+function combinations(items: readonly SearchableItem[], amount: number): SearchableItem[][] {
+  const found: SearchableItem[][] = [];
   const few = items.slice(0, MAX_COMBINED);
   if (few.length < 2 || Math.abs(sumOf(few)) < Math.abs(amount)) return found;
   const sums = [0];
@@ -248,8 +248,8 @@ function combinations(items: readonly ReadItem[], amount: number): ReadItem[][] 
 }
 
 interface Candidate extends Assessment {
-  lines: readonly ReadLine[];
-  items: readonly ReadItem[];
+  lines: readonly SearchableLine[];
+  items: readonly SearchableItem[];
   rest?: RestAccount;
 }
 
@@ -269,7 +269,7 @@ const groupBy = <T, Key extends string | number>(
 const [EARLY_DAYS, NEAR_DAYS] = [5, 15];
 
 /** Items with the amount of a line that are near to it, or whose reference it quotes. */
-function itemsOfAmount(line: ReadLine, { byAmount, byReference }: OpenItems): ReadItem[] {
+function itemsOfAmount(line: SearchableLine, { byAmount, byReference }: OpenItems): SearchableItem[] {
   const { amount, dayNumber: day } = line;
   const all = byAmount.get(amount) ?? [];
   let [from, to] = [0, all.length];
@@ -279,20 +279,18 @@ function itemsOfAmount(line: ReadLine, { byAmount, byReference }: OpenItems): Re
     else to = middle;
   }
   while ((all[to]?.dayNumber ?? Infinity) <= day + EARLY_DAYS) to += 1;
-  const referenced = [...line.repeated].flatMap(
-    (value) => byReference.get(referenceKey(amount, value)) ?? [],
-  );
+  const referenced = [...line.quoted].flatMap((value) => byReference.get(referenceKey(amount, value)) ?? []);
   return referenced.length === 0
     ? all.slice(from, to)
     : [...new Set([...all.slice(from, to), ...referenced])];
 }
 
 /** Matches of one line with one item, or with several items of a group or client. */
-function candidatesOf(line: ReadLine, open: OpenItems): Candidate[] {
+function candidatesOf(line: SearchableLine, open: OpenItems): Candidate[] {
   const single = itemsOfAmount(line, open).map((item) => [item]);
   const whole = open.groupsBySum.get(line.amount) ?? [];
-  const named = findAll(open.namesByWord, line.tokens).filter(([item]) => item && isNamedIn(line, item));
-  const referenced = findAll(open.groupsByReference, line.repeated).filter((items) => !whole.includes(items));
+  const named = findAll(open.namesByWord, line.tokens).filter(([item]) => item && namesClient(line, item));
+  const referenced = findAll(open.groupsByReference, line.quoted).filter((items) => !whole.includes(items));
   const parts = [...named, ...referenced].flatMap((items) => {
     const near = items.filter(
       (item) =>
@@ -310,12 +308,12 @@ function candidatesOf(line: ReadLine, open: OpenItems): Candidate[] {
 }
 
 /** Match of one item with several lines that quote its reference and add up to it. */
-function splitItem(item: ReadItem, lines: readonly ReadLine[]): Candidate | undefined {
+function splitItem(item: SearchableItem, lines: readonly SearchableLine[]): Candidate | undefined {
   const repeating = lines.filter(
     (line) =>
       line.amount > 0 === item.amount > 0 &&
       Math.abs(line.amount) < Math.abs(item.amount) &&
-      repeatedReference(line, item) &&
+      quotedReference(line, item) &&
       isInWindow(line, item, true),
   );
   const [first] = repeating;
@@ -324,13 +322,13 @@ function splitItem(item: ReadItem, lines: readonly ReadLine[]): Candidate | unde
     ...{ lines: repeating, items: [item], score: 90 },
     reasons: () => [
       `${String(repeating.length)} lines add up`,
-      `${repeatedReference(first, item) ?? ''} is in all of them`,
+      `${quotedReference(first, item) ?? ''} is in all of them`,
     ],
   };
 }
 
 /** Matches of a line with card payments of a terminal and day, less the acquirer's commission. */
-function netOfCommission(line: ReadLine, open: OpenItems): Candidate[] {
+function netOfCommission(line: SearchableLine, open: OpenItems): Candidate[] {
   if (line.amount <= 0 || !CARD.test(line.all)) return [];
   return open.cards.flatMap(({ items, gross }) => {
     const commission = gross - line.amount;
@@ -351,7 +349,7 @@ function netOfCommission(line: ReadLine, open: OpenItems): Candidate[] {
 }
 
 /** Charges and interest, which appear only on the statement. */
-function ownMovement(line: ReadLine): Candidate[] {
+function ownMovement(line: SearchableLine): Candidate[] {
   const of = (rest: RestAccount, score: number, reason: string): Candidate[] => [
     { lines: [line], items: [], rest, score, reasons: () => [reason] },
   ];
@@ -367,24 +365,24 @@ const referenceKey = (amount: number, value: string): string => `${String(amount
 /** Open items, indexed for the search by line. */
 interface OpenItems {
   /** Sorted by day. */
-  byAmount: ReadonlyMap<number, ReadItem[]>;
+  byAmount: ReadonlyMap<number, SearchableItem[]>;
   /** By amount and reference. */
-  byReference: ReadonlyMap<string, ReadItem[]>;
+  byReference: ReadonlyMap<string, SearchableItem[]>;
   /** Groups of card payments with their sums. */
-  cards: readonly { items: readonly ReadItem[]; gross: number }[];
+  cards: readonly { items: readonly SearchableItem[]; gross: number }[];
   /** Groups of at least two items. */
-  groupsBySum: ReadonlyMap<number, ReadItem[][]>;
-  groupsByReference: ReadonlyMap<string, ReadItem[][]>;
+  groupsBySum: ReadonlyMap<number, SearchableItem[][]>;
+  groupsByReference: ReadonlyMap<string, SearchableItem[][]>;
   /** Items of a name, by word of the name. */
-  namesByWord: ReadonlyMap<string, ReadItem[][]>;
+  namesByWord: ReadonlyMap<string, SearchableItem[][]>;
 }
 
-function indexItems(items: readonly ReadItem[]): OpenItems {
+function indexItems(items: readonly SearchableItem[]): OpenItems {
   const groups = groupBy(items, ({ group }) => group);
-  const groupsBySum = new Map<number, ReadItem[][]>();
-  const groupsByReference = new Map<string, ReadItem[][]>();
-  const namesByWord = new Map<string, ReadItem[][]>();
-  const byReference = new Map<string, ReadItem[]>();
+  const groupsBySum = new Map<number, SearchableItem[][]>();
+  const groupsByReference = new Map<string, SearchableItem[][]>();
+  const namesByWord = new Map<string, SearchableItem[][]>();
+  const byReference = new Map<string, SearchableItem[]>();
   for (const item of items)
     for (const { value } of item.searched) addTo(byReference, referenceKey(item.amount, value), item);
   for (const group of groups.values()) {
@@ -419,7 +417,7 @@ interface Changes {
 }
 
 /** Changes caused by the removal of some items; `before` contains all items before it. */
-function changesBy(used: readonly ReadItem[], before: readonly ReadItem[]): Changes {
+function changesBy(used: readonly SearchableItem[], before: readonly SearchableItem[]): Changes {
   const keys = new Set(used.map(({ key }) => key));
   const groups = new Set(used.map(({ group }) => group));
   const members = groupBy(before, ({ group }) => (groups.has(group) ? group : null));
@@ -437,11 +435,15 @@ const intersects = <T>(some: ReadonlySet<T>, others: ReadonlySet<T>): boolean =>
 };
 
 /** Whether the best candidate of a line may have changed. */
-const isChanged = (line: ReadLine, { top }: Choice, { keys, sums, words, references }: Changes): boolean =>
+const isChanged = (
+  line: SearchableLine,
+  { top }: Choice,
+  { keys, sums, words, references }: Changes,
+): boolean =>
   top.some(({ items }) => items.some(({ key }) => keys.has(key))) ||
   sums.has(line.amount) ||
   intersects(line.tokens, words) ||
-  intersects(line.repeated, references);
+  intersects(line.quoted, references);
 
 /** Lists of some keys, without duplicates. */
 const findAll = <T>(lists: ReadonlyMap<string, T[]>, keys: Iterable<string>): T[] => [
@@ -490,7 +492,7 @@ export async function proposeMatches(
   const proposals: Proposal[] = [];
   let openItems = items.map(readItem).toSorted((a, b) => a.dayNumber - b.dayNumber);
   let openLines = readLines(lines, openItems);
-  const take = (candidates: readonly Candidate[]): ReadItem[] | undefined => {
+  const take = (candidates: readonly Candidate[]): SearchableItem[] | undefined => {
     const [usedLines, usedItems] = [new Set<string>(), new Set<string>()];
     for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
       const isUsed =
@@ -515,8 +517,8 @@ export async function proposeMatches(
   const isBest = (candidate: Candidate | undefined) => (candidate ? [candidate] : []);
   // Each round removes lines and items, which can resolve ties of others.
   const rounds = async (
-    find: (line: ReadLine, open: OpenItems) => Candidate[],
-    isAffected: (line: ReadLine, choice: Choice, changes: Changes) => boolean,
+    find: (line: SearchableLine, open: OpenItems) => Candidate[],
+    isAffected: (line: SearchableLine, choice: Choice, changes: Changes) => boolean,
   ) => {
     const choices = new Map<string, Choice>();
     let changes: Changes | undefined;
@@ -535,8 +537,8 @@ export async function proposeMatches(
     }
   };
   await rounds(candidatesOf, isChanged);
-  const linesByReference = new Map<string, ReadLine[]>();
-  for (const line of openLines) for (const value of line.repeated) addTo(linesByReference, value, line);
+  const linesByReference = new Map<string, SearchableLine[]>();
+  for (const line of openLines) for (const value of line.quoted) addTo(linesByReference, value, line);
   take(
     openItems.flatMap((item) =>
       isBest(

@@ -17,7 +17,7 @@ export const PENDING_STATES: readonly string[] = ['submitted', 'accepted'];
 export const RETRYABLE_STATES: readonly string[] = [...CORRECTABLE_STATES, ...PENDING_STATES, 'ready'];
 
 /** Where a failed rule can be fixed: the client’s record, a company setting, or the invoice itself. */
-export type FixPlace = 'client' | 'setting' | 'invoice';
+export type CorrectableRecord = 'client' | 'setting' | 'invoice';
 
 /**
  * A failed rule: its id in PINT or PINT AE (`own-…` for additional checks), a message and the field to fix.
@@ -25,7 +25,7 @@ export type FixPlace = 'client' | 'setting' | 'invoice';
 export interface EinvoiceProblem {
   rule: string;
   text: string;
-  fix: FixPlace;
+  fix: CorrectableRecord;
   /** Field of the client or the invoice, or key of the setting. */
   field?: string;
   /** In responses: id of the client, or of the setting if there is one. */

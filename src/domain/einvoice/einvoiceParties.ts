@@ -4,7 +4,7 @@ import { isPerson } from '../clients/client';
 import type { Client } from '../clients/client';
 
 /** Client data for an e-invoice. */
-export type BuyerFacts = Pick<
+export type BuyerData = Pick<
   Client,
   | 'type'
   | 'in_business'
@@ -39,7 +39,7 @@ function addressOf(line1: string, line2: string | null | undefined, emirate: str
   };
 }
 
-function registrationOf(facts: BuyerFacts): EinvoiceRegistration | undefined {
+function registrationOf(facts: BuyerData): EinvoiceRegistration | undefined {
   if (facts.trade_license_number)
     return {
       ...{ type: 'TL', id: facts.trade_license_number },
@@ -49,7 +49,7 @@ function registrationOf(facts: BuyerFacts): EinvoiceRegistration | undefined {
 }
 
 /** A client as the buyer of an e-invoice; without a TRN, the document is reported to the tax authority only. */
-export function buyerParty(facts: BuyerFacts): EinvoiceParty {
+export function buyerParty(facts: BuyerData): EinvoiceParty {
   const trn = facts.is_vat_registered ? facts.trn : null;
   const registration = registrationOf(facts);
   const identifier = trn

@@ -1,4 +1,4 @@
-import type { EinvoiceProblem, FixPlace, Readiness } from './einvoice';
+import type { EinvoiceProblem, CorrectableRecord, Readiness } from './einvoice';
 import { calculateEinvoice } from './einvoiceAmounts';
 import { EMIRATE_CODES, ENDPOINT_SCHEME, TYPE_CODES, UNIT_CODES } from './einvoiceDocument';
 import type { EinvoiceDocument, EinvoiceLine, EinvoiceParty } from './einvoiceDocument';
@@ -17,7 +17,7 @@ const UNITS = [...Object.values(UNIT_CODES), 'KGM', 'TNE', 'DAY', 'EA'];
 
 type Check = [isBroken: boolean, rule: string, text: string, field?: string];
 
-const broken = (fix: FixPlace, checks: readonly Check[]): EinvoiceProblem[] =>
+const broken = (fix: CorrectableRecord, checks: readonly Check[]): EinvoiceProblem[] =>
   checks.flatMap(([isBroken, rule, text, field]) =>
     isBroken ? [{ rule, text, fix, ...(field && { field }) }] : [],
   );
@@ -150,7 +150,7 @@ const bankAccountCheck = (isMissing: boolean): Check => [
   'iban',
 ];
 
-const readinessOf = (fix: FixPlace, checks: readonly Check[]): Readiness => {
+const readinessOf = (fix: CorrectableRecord, checks: readonly Check[]): Readiness => {
   const problems = broken(fix, checks);
   return { score: Math.floor((100 * (checks.length - problems.length)) / checks.length), problems };
 };

@@ -68,7 +68,7 @@ const inAed =
 const CANCELLED = '57014';
 
 /** Converts a query timeout to a 422, because it is not a server error. */
-async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
+async function withTimeoutError<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading;
   } catch (error) {
@@ -106,7 +106,7 @@ const totalsOf = (
 
 /** Totals over all rows. */
 export async function readTotals(db: Db, prepared: PreparedReport): Promise<ReportTotals> {
-  const { rows } = await inTime(sql<Record<string, number>>`${selectTotals(prepared)}`.execute(db));
+  const { rows } = await withTimeoutError(sql<Record<string, number>>`${selectTotals(prepared)}`.execute(db));
   return totalsOf(prepared, rows[0]);
 }
 
@@ -123,7 +123,7 @@ export async function readReportPage(
 ): Promise<Omit<ReportPage, 'as_of' | 'lag_s'>> {
   const { group, columns, page, limit, filters } = prepared;
   const source = sql`report_rows`;
-  const { rows } = await inTime(
+  const { rows } = await withTimeoutError(
     sql<PageRow>`
       with report_rows as materialized (${prepared.rows}),
       totals as (select to_jsonb(t) as "_totals" from (${selectTotals(prepared, source)}) t),

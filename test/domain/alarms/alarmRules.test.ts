@@ -1,13 +1,13 @@
 import { describeAlarm } from '../../../src/domain/alarms/alarm';
 import type { Alarm } from '../../../src/domain/alarms/alarm';
 import { evaluateDevice, evaluateTank } from '../../../src/domain/alarms/alarmRules';
-import type { DeviceFacts, OpenAlarm, TankFacts } from '../../../src/domain/alarms/alarmRules';
+import type { DeviceRuleInput, OpenAlarm, TankRuleInput } from '../../../src/domain/alarms/alarmRules';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 const MINUTE = 60_000;
 
 /** A tank with last readings of these levels, newest first and an hour apart. */
-const tank = (levels: readonly number[], more: Partial<TankFacts> = {}): TankFacts => ({
+const tank = (levels: readonly number[], more: Partial<TankRuleInput> = {}): TankRuleInput => ({
   readings: levels.map((level_percent, index) => ({
     ...{ id: String(index), level_percent, pressure_bar: null },
     at: NOW - MINUTE - index * 60 * MINUTE,
@@ -27,7 +27,7 @@ const tank = (levels: readonly number[], more: Partial<TankFacts> = {}): TankFac
 const open = (kind: OpenAlarm['kind'], severity: OpenAlarm['severity'] = 'warning'): OpenAlarm => ({
   ...{ id: 'a', kind, severity },
 });
-const kinds = (facts: TankFacts, now = NOW) =>
+const kinds = (facts: TankRuleInput, now = NOW) =>
   evaluateTank(facts, now).raised.map(({ kind, severity }) => `${kind} ${severity}`);
 
 it.each<[string, readonly number[], string[]]>([
@@ -44,7 +44,7 @@ it.each<[string, readonly number[], string[]]>([
   expect(kinds(tank(levels, { has_delivery: true }))).toEqual(expected);
 });
 
-it.each<[string, readonly number[], Partial<TankFacts>, string[], string[]]>([
+it.each<[string, readonly number[], Partial<TankRuleInput>, string[], string[]]>([
   ['two readings', [40, 41], { forecast_limit: 41 }, ['level_low critical'], []],
   ['one reading', [40, 42], { forecast_limit: 41 }, [], []],
   ['an unknown use', [31, 31], {}, [], []],
@@ -80,7 +80,7 @@ it.each<[readonly number[], string[]]>([
   expect(evaluateTank(tank(levels, { open: [open('level_low')] }), NOW).cleared).toEqual(cleared);
 });
 
-it.each<[string, Partial<TankFacts>, string[]]>([
+it.each<[string, Partial<TankRuleInput>, string[]]>([
   ['five points', { highest_2h: 55 }, []],
   ['more than five points', { highest_2h: 55.1 }, ['level_drop critical']],
   ['four times the usual fall of a busy tank', { highest_2h: 55.1, hourly_fall: 1.3 }, []],
@@ -113,12 +113,12 @@ it('low pressure raises an alarm only above the reserve', () => {
   expect(evaluateTank(recovered, NOW).cleared).toEqual(['pressure_low']);
 });
 
-const device = (more: Partial<DeviceFacts>): DeviceFacts => ({
+const device = (more: Partial<DeviceRuleInput>): DeviceRuleInput => ({
   ...{ is_offline: false, battery_percent: 80, battery_low: 20, problems: [[], [], []], open: [] },
   ...more,
 });
 
-it.each<[string, Partial<DeviceFacts>, string[], string[]]>([
+it.each<[string, Partial<DeviceRuleInput>, string[], string[]]>([
   ['a good message', {}, [], []],
   ['no message', { is_offline: true }, ['device_offline'], []],
   ['a message after that', { open: [open('device_offline')] }, [], ['device_offline']],

@@ -2,14 +2,14 @@ import { DATA_IMPORT_KINDS } from '../../../src/domain/imports/dataImport';
 import type { DataImportKind } from '../../../src/domain/imports/dataImport';
 import { drafts } from '../../sampleDrafts';
 import { createImportRequests } from '../support/dataImports';
-import { csvOf, movingCompany } from '../support/movingCompany';
+import { csvOf, migratingCompany } from '../support/migratingCompany';
 import { setUpServer } from '../support/recordLifecycle';
 
 const context = setUpServer();
 const { balances, checked, counts, read, step } = createImportRequests(context);
 
 const tariff = 'tariff.RES-DXB';
-const company = movingCompany({ contracts: 2_000, cheques: 500, tariff });
+const company = migratingCompany({ contracts: 2_000, cheques: 500, tariff });
 
 /** Imports a company of 2,000 contracts, and undoes the import. */
 describe('company of 2,000 contracts', () => {

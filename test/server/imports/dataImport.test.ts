@@ -5,7 +5,7 @@ import { DATA_IMPORT_COLUMNS } from '../../../src/domain/imports/importColumns';
 import { exampleLine, importTemplate } from '../../../src/domain/imports/importFile';
 import { resumeDataImports } from '../../../src/server/imports/dataImports';
 import { drafts } from '../../sampleDrafts';
-import { CUT_OVER, csvOf, movingCompany } from '../support/movingCompany';
+import { CUT_OVER, csvOf, migratingCompany } from '../support/migratingCompany';
 import { anyText, containing, textMatching } from '../support/matchers';
 import { createImportRequests } from '../support/dataImports';
 import { setUpServer } from '../support/recordLifecycle';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 
-const company = movingCompany({ contracts: 30, cheques: 26, tariff: TARIFF });
+const company = migratingCompany({ contracts: 30, cheques: 26, tariff: TARIFF });
 const fileOf = (kind: DataImportKind) => csvOf(kind, company.files[kind]);
 
 describe('data import of a new company', () => {

@@ -1,5 +1,5 @@
 import type { DataImportKind } from '../../../src/domain/imports/dataImport';
-import { CUT_OVER } from './movingCompany';
+import { CUT_OVER } from './migratingCompany';
 import type { TestContext } from './recordLifecycle';
 import type { ResponseBody, TestUser } from './testServer';
 

@@ -4,9 +4,9 @@ import { ALARM_SEVERITIES, CRITICAL_DAYS } from '../../../domain/alarms/alarm';
 import { evaluateDevice, evaluateTank, orderOfAlarm } from '../../../domain/alarms/alarmRules';
 import type {
   Condition,
-  DeviceFacts,
+  DeviceRuleInput,
   OpenAlarm,
-  TankFacts,
+  TankRuleInput,
   Evaluation,
 } from '../../../domain/alarms/alarmRules';
 import { dubaiDate } from '../../../domain/dates';
@@ -50,7 +50,7 @@ export const openAlarms = (
     'id', a.id, 'kind', a.kind, 'severity', a.severity)) from alarms a
   where coalesce(a.tank_id, a.device_id, a.source_id) = ${subject} and a.status <> 'cleared'), '[]')`;
 
-type TankRow = TankFacts & { _id: Id; code: string; name: string };
+type TankRow = TankRuleInput & { _id: Id; code: string; name: string };
 
 /** Limits the partitions in which the last readings of each tank are searched. */
 const RECENT = '92 days';
@@ -83,7 +83,7 @@ async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankR
   return rows;
 }
 
-type DeviceRow = DeviceFacts & { _id: Id; code: string; name: string };
+type DeviceRow = DeviceRuleInput & { _id: Id; code: string; name: string };
 
 async function loadDevices(db: Db, ids: readonly Id[]): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
@@ -108,20 +108,20 @@ export async function evaluateAlarms(
 ): Promise<void> {
   const evaluations: SubjectEvaluation[] = [];
   if (tanks.length > 0)
-    for (const { _id: id, code, name, ...facts } of await loadTanks(db, tanks, now))
+    for (const { _id: id, code, name, ...input } of await loadTanks(db, tanks, now))
       evaluations.push({
-        ...evaluateTank(facts, now),
+        ...evaluateTank(input, now),
         ...{
           subject: { model: 'tank', id, code, name },
-          open: facts.open,
-          reading: facts.readings[0]?.id ?? null,
+          open: input.open,
+          reading: input.readings[0]?.id ?? null,
         },
       });
   if (devices.length > 0)
-    for (const { _id: id, code, name, ...facts } of await loadDevices(db, devices))
+    for (const { _id: id, code, name, ...input } of await loadDevices(db, devices))
       evaluations.push({
-        ...evaluateDevice(facts),
-        ...{ subject: { model: 'device', id, code, name }, open: facts.open, reading: null },
+        ...evaluateDevice(input),
+        ...{ subject: { model: 'device', id, code, name }, open: input.open, reading: null },
       });
   await applyEvaluations(jobContext('alarm.raised', db, now), evaluations);
 }

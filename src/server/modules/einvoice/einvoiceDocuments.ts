@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { buyerParty, sellerParty, SELLER_SETTINGS } from '../../../domain/einvoice/einvoiceParties';
-import type { BuyerFacts, SellerSettings } from '../../../domain/einvoice/einvoiceParties';
+import type { BuyerData, SellerSettings } from '../../../domain/einvoice/einvoiceParties';
 import {
   CREDIT_REASON_CODES,
   GOODS_NATURE_CODES,
@@ -150,7 +150,7 @@ function flagsOf({ kind, lines, period_start, period_end }: IssuedBill, isUntaxe
   return isSummary && !isUntaxed && period_start && period_end ? '00010000' : '00000000';
 }
 
-const buyerFactsOf = ({ buyer, client }: IssuedBill): BuyerFacts => ({
+const buyerDataOf = ({ buyer, client }: IssuedBill): BuyerData => ({
   ...client,
   ...{ name: buyer?.name ?? '', address: buyer?.address ?? '', emirate: buyer?.emirate ?? '' },
   // The number on the invoice takes precedence.
@@ -209,7 +209,7 @@ function documentOf(
       address: seller?.address ?? '',
       trn: seller?.trn ?? '',
     }),
-    buyer: buyerParty(buyerFactsOf(bill)),
+    buyer: buyerParty(buyerDataOf(bill)),
     lines: bill.lines.map((line) => lineOf(line, bill, settings)),
     ...(bill.contract && { contractReference: bill.contract }),
     ...creditFields(bill),

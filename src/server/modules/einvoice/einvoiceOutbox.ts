@@ -232,7 +232,7 @@ const UNKNOWN = 'The provider no longer knows this e-invoice.';
  * Queries the provider for the status of a document. A document that was submitted but is unknown to the
  * provider is sent again.
  */
-async function ask(db: Db, services: Services, leased: Leased): Promise<void> {
+async function queryStatus(db: Db, services: Services, leased: Leased): Promise<void> {
   const { einvoiceProvider: provider, clock } = services;
   const status = await provider.status(leased.provider_id ?? '');
   const now = clock();
@@ -270,7 +270,7 @@ async function step(
   const leased = await claim(db, id, clock());
   if (!leased) return;
   try {
-    await (leased.state === 'ready' ? send : ask)(db, { ...services, einvoiceProvider }, leased);
+    await (leased.state === 'ready' ? send : queryStatus)(db, { ...services, einvoiceProvider }, leased);
   } catch (error) {
     if (!(error instanceof ProviderError || error instanceof RulesError)) throw error;
     if (error instanceof RulesError)

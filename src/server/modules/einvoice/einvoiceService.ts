@@ -9,7 +9,7 @@ import type {
   EinvoiceProblem,
 } from '../../../domain/einvoice/einvoice';
 import { buyerParty, sellerParty, SELLER_SETTINGS } from '../../../domain/einvoice/einvoiceParties';
-import type { BuyerFacts } from '../../../domain/einvoice/einvoiceParties';
+import type { BuyerData } from '../../../domain/einvoice/einvoiceParties';
 import { buyerReadiness, checkEinvoice, sellerReadiness } from '../../../domain/einvoice/einvoiceRules';
 import type { EinvoiceDocument } from '../../../domain/einvoice/einvoiceDocument';
 import type { Id } from '../../../domain/entity';
@@ -130,7 +130,7 @@ export async function retryEinvoice({ db, now }: ServiceContext, { _id }: Pick<B
   if (isComplete) await queueEinvoices(db, [row.id]);
 }
 
-const BUYER_FACTS = sql`jsonb_build_object('name', c.label, 'address', c.address, 'emirate', c.emirate, 'area', c.area,
+const BUYER_DATA = sql`jsonb_build_object('name', c.label, 'address', c.address, 'emirate', c.emirate, 'area', c.area,
   'type', c.type, 'in_business', c.in_business, 'is_vat_registered', c.is_vat_registered, 'trn', c.trn,
   'national_id', c.national_id, 'passport_number', c.passport_number, 'trade_license_number', c.trade_license_number,
   'trade_license_authority', c.trade_license_authority)`;
@@ -143,14 +143,14 @@ async function companyReadiness(db: Db, now: number): Promise<Readiness> {
 
 /** Missing e-invoice data of drafts, by draft; drafts without an e-invoice are not included. */
 async function draftProblems(db: Db, ids: readonly Id[], now: number): Promise<Map<Id, EinvoiceProblem[]>> {
-  const { rows } = await sql<{ id: Id; facts: BuyerFacts }>`select b.id, ${BUYER_FACTS} as facts
+  const { rows } = await sql<{ id: Id; buyer: BuyerData }>`select b.id, ${BUYER_DATA} as buyer
     from bills b join clients c on c.id = b.client_id
     where b.id = any(${[...ids]}::uuid[]) and b.kind not in ('deposit_receipt', 'opening_balance')
       and ${IN_BUSINESS}`.execute(db);
   if (rows.length === 0) return new Map();
   const company = await companyReadiness(db, now);
   return new Map(
-    rows.map(({ id, facts }) => [id, [...company.problems, ...buyerReadiness(buyerParty(facts)).problems]]),
+    rows.map(({ id, buyer }) => [id, [...company.problems, ...buyerReadiness(buyerParty(buyer)).problems]]),
   );
 }
 
@@ -233,7 +233,7 @@ interface ClientRow {
   _id: Id;
   code: string;
   label: string;
-  facts: BuyerFacts;
+  buyer: BuyerData;
 }
 
 /** The company’s own data, and clients in business whose e-invoices would lack data. */
@@ -242,13 +242,13 @@ export async function readiness(
   provider: EinvoiceReadiness['provider'],
   now: number,
 ): Promise<EinvoiceReadiness> {
-  const { rows } = await sql<ClientRow>`select c.id as _id, c.code, c.label, ${BUYER_FACTS} as facts
+  const { rows } = await sql<ClientRow>`select c.id as _id, c.code, c.label, ${BUYER_DATA} as buyer
     from clients c where c.deleted_at is null and c.status <> 'archived' and ${IN_BUSINESS}
     order by (select count(*) from contracts k where k.client_id = c.id and k.deleted_at is null) desc, c.code`.execute(
     db,
   );
   const incomplete = rows
-    .map(({ facts, ...client }) => ({ ...client, ...buyerReadiness(buyerParty(facts)) }))
+    .map(({ buyer, ...client }) => ({ ...client, ...buyerReadiness(buyerParty(buyer)) }))
     .filter(({ problems }) => problems.length > 0);
   const company = await companyReadiness(db, now);
   return {

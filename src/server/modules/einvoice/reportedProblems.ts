@@ -1,4 +1,4 @@
-import type { EinvoiceProblem, FixPlace } from '../../../domain/einvoice/einvoice';
+import type { EinvoiceProblem, CorrectableRecord } from '../../../domain/einvoice/einvoice';
 
 const MAX_PROBLEMS = 50;
 const MAX_TEXT_CHARS = 500;
@@ -11,7 +11,7 @@ export interface ReportedError {
 }
 
 /** The record in which an element of the document can be fixed. */
-const placeOf = (path: string): FixPlace =>
+const recordToFix = (path: string): CorrectableRecord =>
   path.includes('AccountingCustomerParty')
     ? 'client'
     : path.includes('AccountingSupplierParty')
@@ -21,5 +21,5 @@ const placeOf = (path: string): FixPlace =>
 /** Converts reported errors to problems of an e-invoice; `unnamed` is the rule of errors without one. */
 export const problemsOf = (errors: readonly ReportedError[], unnamed: string): EinvoiceProblem[] =>
   errors.slice(0, MAX_PROBLEMS).map(({ rule, text, path }) => ({
-    ...{ rule: rule ?? unnamed, text: text.slice(0, MAX_TEXT_CHARS), fix: placeOf(path ?? '') },
+    ...{ rule: rule ?? unnamed, text: text.slice(0, MAX_TEXT_CHARS), fix: recordToFix(path ?? '') },
   }));

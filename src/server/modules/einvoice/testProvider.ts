@@ -161,7 +161,7 @@ export async function startTestProvider({
   }
 
   /** Accepts a document; equal content gets the same id, new content is accepted only after a rejection. */
-  function take(body: string): [status: number, answer: object] {
+  function accept(body: string): [status: number, answer: object] {
     const { uuid, number, sha256, xml } = JSON.parse(body) as Record<string, string>;
     if (!uuid || !number || !sha256 || !xml)
       return [422, { errors: [{ rule: 'api', text: 'A field is missing.' }] }];
@@ -182,7 +182,7 @@ export async function startTestProvider({
 
   function answer(method: string, url: URL, body: string): [status: number, answer: object] {
     const [, collection, first = '', second = ''] = url.pathname.split('/');
-    if (method === 'POST' && collection === 'documents') return take(body);
+    if (method === 'POST' && collection === 'documents') return accept(body);
     if (collection === 'participants' && first === '0235')
       return [200, { registered: isRegistered(second), accepts: ['urn:peppol:pint:billing-1@ae-1'] }];
     if (collection === 'documents' && first) {

@@ -138,12 +138,12 @@ export async function requestRefund(context: ServiceContext, request: RefundRequ
       ...{ requested_at: new Date(now), requested_by: currentUser.userId },
     })
     .execute();
-  const { client_id, contract_id, ...facts } = request;
+  const { client_id, contract_id, ...details } = request;
   await context.recordChange({
     action: 'refund.requested',
     model: 'refund',
     id,
-    after: { unique_number, ...facts, amount: fromFils(amount), client: client_id, contract: contract_id },
+    after: { unique_number, ...details, amount: fromFils(amount), client: client_id, contract: contract_id },
   });
   const others = (await superAdminIds(db)).filter((user) => user !== currentUser.userId);
   const purpose = kind === 'deposit' ? 'deposit' : 'credit';

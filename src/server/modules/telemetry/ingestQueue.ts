@@ -9,7 +9,7 @@ interface WaitingBody {
 }
 
 /** Takes as many bodies as fit into a transaction, at least one. */
-function takeGroup(waiting: WaitingBody[]): WaitingBody[] {
+function takeBatch(waiting: WaitingBody[]): WaitingBody[] {
   let size = 0;
   const end = waiting.findIndex(({ messages }, index) => (size += messages.length) > BATCH_SIZE && index > 0);
   return waiting.splice(0, end < 0 ? waiting.length : end);
@@ -39,7 +39,7 @@ export function createIngestQueue(
   }
 
   async function drain(key: string, waiting: WaitingBody[]): Promise<void> {
-    while (waiting.length > 0) await ingestGroup(takeGroup(waiting));
+    while (waiting.length > 0) await ingestGroup(takeBatch(waiting));
     queues.delete(key);
   }
 

@@ -16,7 +16,7 @@ import { enumSchema, nullableTextSchema, textSchema } from '../../http/responseS
 import { route } from '../../http/route';
 import { findRegisteredDevice } from './telemetryDevices';
 
-interface TestFacts {
+interface TestData {
   code: string;
   map: PayloadMap | null;
   current: { at: number; level_percent: number } | null;
@@ -24,7 +24,7 @@ interface TestFacts {
 }
 
 /** Code of a device, the map of the source of its last message, and the level of its tank. */
-const factsOf = (id: Id) => sql<TestFacts>`
+const testDataOf = (id: Id) => sql<TestData>`
   select d.code, (select m.payload_map from (select n.source_id from telemetry_messages n where n.device_id = d.id
         order by n.received_at desc limit 1) last
       join telemetry_sources e on e.id = last.source_id join device_models m on m.id = e.model_id) as map,
@@ -38,11 +38,11 @@ const factsOf = (id: Id) => sql<TestFacts>`
 
 async function loadTestedDevice(db: Db, id: Id): Promise<TestedDevice> {
   const { tank_id, model, ...device } = orNotFound(await findRegisteredDevice(db, id));
-  const facts = orNotFound((await factsOf(id).execute(db)).rows[0]);
+  const data = orNotFound((await testDataOf(id).execute(db)).rows[0]);
   return {
-    ...{ ...device, model, code: facts.code, is_on_tank: tank_id !== null },
-    map: facts.map ?? model.payload_map ?? null,
-    level_state: { current: facts.current ?? undefined, unconfirmed: facts.unconfirmed ?? undefined },
+    ...{ ...device, model, code: data.code, is_on_tank: tank_id !== null },
+    map: data.map ?? model.payload_map ?? null,
+    level_state: { current: data.current ?? undefined, unconfirmed: data.unconfirmed ?? undefined },
   };
 }
 

@@ -37,7 +37,7 @@ function describeMatch({ items = [], rest_account, lines }: BankMatch): string {
 }
 
 /** Two rows in a cell, truncated in the table; cards show them in full. */
-const Two = ({ first, second }: { first: string; second: string }) => (
+const TwoLines = ({ first, second }: { first: string; second: string }) => (
   <Box sx={{ lineHeight: 1.3, minInlineSize: 0 }} title={[first, second].filter(Boolean).join('\n')}>
     <Typography component="div" variant="body2" sx={cutStyle}>
       <bdi>{first}</bdi>
@@ -56,14 +56,14 @@ const cutStyle = {
 };
 
 const LineText = ({ line: { text, counterparty, reference } }: { line: BankLine }) => (
-  <Two
+  <TwoLines
     first={text || counterparty || 'Without text'}
     second={[text.includes(counterparty) ? '' : counterparty, reference].filter(Boolean).join(' · ')}
   />
 );
 
 const LineMatch = ({ line: { match } }: { line: BankLine }) =>
-  match && <Two first={describeMatch(match)} second={`${String(match.score)} % · ${match.reason}`} />;
+  match && <TwoLines first={describeMatch(match)} second={`${String(match.score)} % · ${match.reason}`} />;
 
 /** Columns of lines; `onMatch` opens the dialog for a manual match. */
 export const bankLineColumns = (onMatch: (line: BankLine) => void): readonly Column<BankLine>[] => [

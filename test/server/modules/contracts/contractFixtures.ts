@@ -163,7 +163,7 @@ export function createContractFixtures(context: TestContext) {
       });
     },
     /** Codes of a user's notifications, in order. */
-    told: async (user: string) =>
+    notificationsOf: async (user: string) =>
       (
         await context.server.db
           .selectFrom('events')

@@ -92,8 +92,8 @@ describe('settling the deposit', () => {
       deposit_refund_due: '2027-02-18',
       final_bill: { status: 'Paid' },
     });
-    expect(await contracts.told(clerk.id)).toContain('contract.deposit_refund_due');
-    expect(await contracts.told(admin.id)).toContain('contract.deposit_refund_due');
+    expect(await contracts.notificationsOf(clerk.id)).toContain('contract.deposit_refund_due');
+    expect(await contracts.notificationsOf(admin.id)).toContain('contract.deposit_refund_due');
   });
 
   it('leaves the remaining balance due when the deposit is too small', async () => {

@@ -12,7 +12,7 @@ describe('submitting a contract', () => {
     const clerk = await context.server.signIn({ flags: ['canUpdateContracts'] });
     const id = await contracts.drafted();
     expect(await contracts.step(id, 'submit')).toMatchObject({ status: 200, body: { status: 'Pending' } });
-    expect(await contracts.told(clerk.id)).toEqual(['contract.pending']);
+    expect(await contracts.notificationsOf(clerk.id)).toEqual(['contract.pending']);
   });
 
   it('is rejected for a blocked client and without permission', async () => {

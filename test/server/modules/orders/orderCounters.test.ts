@@ -9,7 +9,7 @@ const context = setUpServer();
 const transition = performTransition(context, 'order');
 
 /** An order for a counter, ready to be completed. */
-async function jobAt(counter: string, type: Order['type']): Promise<ResponseBody> {
+async function createCounterOrder(counter: string, type: Order['type']): Promise<ResponseBody> {
   const order = await createOrder(context, 'InProgress', { type, counter, billable: false });
   const checklist = initialChecklist(type).map((check) => ({ ...check, result: 'ok' }));
   await transition(order, 'record', { version: order.version, checklist, materials: [] });
@@ -21,7 +21,7 @@ const counterNow = (id: string) =>
 
 it('a counter order requires a valid index', async () => {
   const { counter } = await createSuppliedCounter(context);
-  const order = await jobAt(counter, 'meter_check');
+  const order = await createCounterOrder(counter, 'meter_check');
   expect((await transition(order, 'complete', { result: 'fixed' })).body.fields).toEqual({
     reading: 'Index of the counter is required',
   });
@@ -33,7 +33,7 @@ it('a counter order requires a valid index', async () => {
 
 it('a meter check records its reading', async () => {
   const { counter } = await createSuppliedCounter(context);
-  const order = await jobAt(counter, 'meter_check');
+  const order = await createCounterOrder(counter, 'meter_check');
   const before = await counterNow(counter);
   const reading = Number(before.last_reading ?? before.initial_reading) + 5;
   expect(await transition(order, 'complete', { result: 'fixed', reading })).toMatchObject({ status: 200 });
@@ -46,12 +46,12 @@ it('a disconnection locks the valve, and a reconnection opens it', async () => {
   const before = await counterNow(counter);
   const reading = Number(before.last_reading ?? before.initial_reading) + 1;
   const sealed = { result: 'fixed', reading, seal_no: 'S-4711' };
-  const off = await transition(await jobAt(counter, 'disconnection'), 'complete', sealed);
+  const off = await transition(await createCounterOrder(counter, 'disconnection'), 'complete', sealed);
   expect(off.status).toBe(200);
   const locked = { status: 'disconnected', valve: 'locked', seal_no: 'S-4711' };
   expect(await counterNow(counter)).toMatchObject(locked);
   context.server.clock.now += 60_000;
-  const reconnected = await transition(await jobAt(counter, 'reconnection'), 'complete', {
+  const reconnected = await transition(await createCounterOrder(counter, 'reconnection'), 'complete', {
     result: 'fixed',
     reading,
   });
@@ -61,7 +61,7 @@ it('a disconnection locks the valve, and a reconnection opens it', async () => {
 
 it('a disconnection requires a seal, and a reconnection may have another, also after a manual valve change', async () => {
   const { counter } = await createSuppliedCounter(context);
-  const order = await jobAt(counter, 'disconnection');
+  const order = await createCounterOrder(counter, 'disconnection');
   const input = { result: 'fixed', reading: 1001 };
   expect((await transition(order, 'complete', input)).body.fields).toEqual({
     seal_no: 'Seal number is required',
@@ -72,7 +72,10 @@ it('a disconnection requires a seal, and a reconnection may have another, also a
   expect((await transition(order, 'complete', { ...input, seal_no: ' S-1 ' })).status).toBe(200);
   expect(await counterNow(counter)).toMatchObject({ ...locked, seal_no: 'S-1' });
   context.server.clock.now += 60_000;
-  await transition(await jobAt(counter, 'reconnection'), 'complete', { ...input, seal_no: 'S-2' });
+  await transition(await createCounterOrder(counter, 'reconnection'), 'complete', {
+    ...input,
+    seal_no: 'S-2',
+  });
   expect(await counterNow(counter)).toMatchObject({ status: 'active', valve: 'open', seal_no: 'S-2' });
   const { documents } = (await context.request('POST', `/counter/${counter}/history`, {})).body;
   expect(documents?.map(({ action }) => action)).toEqual(['counter.active', 'counter.sealed']);
@@ -80,14 +83,14 @@ it('a disconnection requires a seal, and a reconnection may have another, also a
 
 it('an unsuccessful visit does not change the counter', async () => {
   const { counter } = await createSuppliedCounter(context);
-  const order = await jobAt(counter, 'disconnection');
+  const order = await createCounterOrder(counter, 'disconnection');
   await transition(order, 'complete', { result: 'no_access', note: 'Nobody there' });
   expect(await counterNow(counter)).toMatchObject({ status: 'active' });
 });
 
 it('a counter in stock is installed with its reading', async () => {
   const counter = await createCounter(context, { status: 'in_stock' });
-  const order = await jobAt(counter, 'meter_install');
+  const order = await createCounterOrder(counter, 'meter_install');
   expect((await transition(order, 'complete', { result: 'fixed', reading: 3.5 })).status).toBe(200);
   expect(await counterNow(counter)).toMatchObject({ status: 'vacant' });
   expect(Number((await counterNow(counter)).initial_reading)).toBe(3.5);
@@ -96,7 +99,7 @@ it('a counter in stock is installed with its reading', async () => {
 it('a replacement counter takes over the contract', async () => {
   const { counter, contract } = await createSuppliedCounter(context);
   const stock = await createCounter(context, { status: 'in_stock' });
-  const order = await jobAt(counter, 'meter_replace');
+  const order = await createCounterOrder(counter, 'meter_replace');
   const before = await counterNow(counter);
   const last = Number(before.last_reading ?? before.initial_reading) + 2;
   const input = { result: 'fixed', reading: 0.5 };

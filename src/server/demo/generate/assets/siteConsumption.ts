@@ -70,7 +70,7 @@ function cumulative(use: Float64Array): number[] {
 }
 
 /** Actual consumption of a period; a misreading counts as the expected consumption. */
-const truePart = ({ start, end, milli, estimatedMonthly }: ConsumptionPeriod): UsePart => {
+const actualConsumption = ({ start, end, milli, estimatedMonthly }: ConsumptionPeriod): UsePart => {
   const expected = (estimatedMonthly * daysIn({ start, end })) / 30;
   return { start, end, milli: milli > MAX_FACTOR * expected ? expected : milli };
 };
@@ -93,7 +93,7 @@ function dailyUseBySite(
     const counter = counterByContract.get(contract);
     const use = dailyUse.useByDay(contract, [
       ...(counter ? usedBefore(counter, contractPeriods) : []),
-      ...contractPeriods.map(truePart),
+      ...contractPeriods.map(actualConsumption),
       ...usedSince(generator, contractPeriods),
     ]);
     const total = bySite.get(contract.site) ?? new Float64Array(dailyUse.count);

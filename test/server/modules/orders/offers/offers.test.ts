@@ -254,18 +254,20 @@ describe('deciding on an offer', () => {
     [{ ...YES, accepted_by: '' }, 'accepted_by', 'Enter who accepted the offer'],
     [{ ...YES, channel: 'fax' }, 'channel', 'Channel must be one of: email, signature, phone'],
     [{ ...YES, note: '' }, 'note', 'Enter what was said or written'],
-  ])('accepting is rejected as %j', async (told, field, message) => {
-    const response = await transition(await sent(await assessed()), 'accept', told);
+  ])('accepting is rejected as %j', async (acceptance, field, message) => {
+    const response = await transition(await sent(await assessed()), 'accept', acceptance);
     expect([response.status, response.body.fields?.[field]]).toEqual([422, message]);
   });
 
   it('accepting by signature requires the signed copy', async () => {
     const order = await assessed();
     const offer = await sent(order);
-    const told = { accepted_by: 'Abdul Rahman', channel: 'signature' };
-    expect((await transition(offer, 'accept', told)).body.message).toMatch(/^Attach the signed offer first/);
+    const acceptance = { accepted_by: 'Abdul Rahman', channel: 'signature' };
+    expect((await transition(offer, 'accept', acceptance)).body.message).toMatch(
+      /^Attach the signed offer first/,
+    );
     await attachFile(context, order, 'signed_offer');
-    expect(await transition(offer, 'accept', told)).toMatchObject({
+    expect(await transition(offer, 'accept', acceptance)).toMatchObject({
       status: 200,
       body: { channel: 'signature' },
     });
@@ -314,8 +316,10 @@ it('an offer expires after its last day with one notification, and the order wai
     await expireOffers(context.server.db, Date.parse('2026-11-25T20:30:00Z'));
   expect(await reload(context, 'offer', offer)).toMatchObject({ status: 'Expired' });
   expect(await reload(context, 'order', order)).toMatchObject({ status: 'Assessed' });
-  const told = (await notificationsOf(context, order)).filter(({ code }) => code === 'order.offer_expired');
-  expect(told.filter(({ user_id }) => user_id === context.admin.id)).toHaveLength(1);
+  const acceptance = (await notificationsOf(context, order)).filter(
+    ({ code }) => code === 'order.offer_expired',
+  );
+  expect(acceptance.filter(({ user_id }) => user_id === context.admin.id)).toHaveLength(1);
 });
 
 it('cancelling the order cancels its offers', async () => {

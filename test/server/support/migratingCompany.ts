@@ -33,14 +33,14 @@ const DUE_AFTER = [10, -5, -20, -45, -75, -100, -200];
 /** Cut-over day of the company. */
 export const CUT_OVER = '2026-11-01';
 
-export interface MovingCompanyOptions {
+export interface MigratingCompanyOptions {
   contracts: number;
   cheques: number;
   tariff: string;
 }
 
 /** Import files of a new company with a number of contracts, and their sums in fils. */
-export function movingCompany({ contracts: size, cheques, tariff }: MovingCompanyOptions) {
+export function migratingCompany({ contracts: size, cheques, tariff }: MigratingCompanyOptions) {
   const numbers = Array.from({ length: size }, (_, index) => index + 1);
   const siteCount = Math.max(2, Math.round(size / 50));
   const siteOf = (number: number) => `MV-${String((number % siteCount) + 1)}`;
