@@ -113,9 +113,9 @@ export function useList<T extends Entity, D>(
   );
   const toggleSort = useCallback(
     (field: string) => {
-      changeBy((current) => nextSort(current, field));
+      changeBy((current) => nextSort(withBase(current), field));
     },
-    [changeBy],
+    [changeBy, withBase],
   );
   const lastPage =
     !isPending && loadedQuery && sameRows(loadedQuery, query)

@@ -84,6 +84,14 @@ describe('run-out list', () => {
     });
   });
 
+  it('reverses its order with the first click', async () => {
+    const { calls } = renderScreen(PATH, LIST);
+    fireEvent.click(await screen.findByRole('columnheader', { name: /Days to empty/ }));
+    await waitFor(() =>
+      expect(lastCall(calls, 'POST /tank').body).toMatchObject({ sort: 'days_to_empty', dir: 'desc' }),
+    );
+  });
+
   it('shows a changed tank without another request', async () => {
     const { calls, store } = renderScreen(PATH, LIST);
     expect(await screen.findAllByText('8.5 to 14')).toHaveLength(2);
