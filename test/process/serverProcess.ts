@@ -25,13 +25,13 @@ export function startServer(settings: Record<string, string>, entry = 'main.js')
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
-  const says = async (pattern: RegExp) => {
+  const waitForOutput = async (pattern: RegExp) => {
     await waitUntil(TIMEOUT_MS, () => pattern.test(output) || child.exitCode !== null);
     const found = pattern.exec(output);
-    if (!found) throw new Error(`The server did not say ${String(pattern)} but: ${output}`);
+    if (!found) throw new Error(`The server did not print ${String(pattern)} but: ${output}`);
     return found[1] ?? '';
   };
-  return { child, output: () => output, waitForOutput: says, ended };
+  return { child, output: () => output, waitForOutput, ended };
 }
 
 /** Process id of the PostgreSQL of a data directory. */

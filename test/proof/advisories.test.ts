@@ -40,12 +40,12 @@ async function startRegistry(answer: (requested: Record<string, string[]>) => ob
   await once(registry, 'listening');
   return {
     address: `http://127.0.0.1:${String((registry.address() as AddressInfo).port)}/`,
-    asked: requested,
+    requested,
   };
 }
 
 it('audits every production dependency and no development dependency', async () => {
-  const { address, asked: requested } = await startRegistry(() => ({}));
+  const { address, requested } = await startRegistry(() => ({}));
   const { cases, defects } = await auditDependencies(address);
   expect(defects).toEqual([]);
   expect(cases).toBeGreaterThan(100);

@@ -55,8 +55,8 @@ export function exportRoutes<Row extends Entity>(exported: ExportOptions<Row>): 
       rateLimit: 'exports',
       body: repository.exportQuery.shape({ columns: columnsSchema(Object.keys(columns)) }),
       response: fileResponse(EXPORT_FORMATS[format].mime),
-      handler: async ({ db, currentUser, body: { columns: names, ...asked } }) => {
-        const pages = repository.every(db, asked, where?.(currentUser));
+      handler: async ({ db, currentUser, body: { columns: names, ...query } }) => {
+        const pages = repository.every(db, query, where?.(currentUser));
         const bytes = await exportedBytes(format, selectColumns(columns, names ?? undefined), pages);
         return { filename: `${noun}.${format}`, bytes };
       },

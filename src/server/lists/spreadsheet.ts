@@ -40,8 +40,8 @@ export type SpreadsheetColumns<Row> = Readonly<Record<string, readonly Spreadshe
 /** The requested columns in the requested order; default all. */
 export const selectColumns = <Row>(
   sheet: SpreadsheetColumns<Row>,
-  asked = Object.keys(sheet),
-): SpreadsheetColumn<Row>[] => asked.flatMap((name) => sheet[name] ?? []);
+  names = Object.keys(sheet),
+): SpreadsheetColumn<Row>[] => names.flatMap((name) => sheet[name] ?? []);
 
 /** Rows of a sheet in batches; the first row has the headings. */
 export type SpreadsheetRows = AsyncIterable<readonly (readonly SheetCell[])[]>;

@@ -57,7 +57,7 @@ const SUPER_ADMIN_NOUNS = [
 ];
 
 /** Exceptions from the rule of the area. */
-const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])[] = [
+const EXCEPTIONS: readonly (readonly [expected: ExpectedPermission, calls: RegExp])[] = [
   [
     'open',
     /^POST \/(messaging\/callback|einvoices\/receipts|user\/login|auth\/(resend_)?verify_username|admin\/auth\/\w+)$|^GET \/(health|ready)$/,

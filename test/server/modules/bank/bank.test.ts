@@ -6,7 +6,7 @@ import { IBAN, createBankFixtures, mt940 } from './bankFixtures';
 import { textMatching } from '../../support/matchers';
 
 const bank = createBankFixtures();
-const { context, ask, add, lines, lineOf, reconcile, posted } = bank;
+const { context, post, add, lines, lineOf, reconcile, posted } = bank;
 const OCTOBER = (day: number) => `2026-10-${String(day).padStart(2, '0')}`;
 const at = (day: number) => new Date(`${OCTOBER(day)}T08:00:00Z`);
 
@@ -31,10 +31,10 @@ const card = (code: string, amount: number, day: number) =>
     ...{ type: 'card', amount: amount * 100 },
     row: { auth_code: code, terminal_ref: '10000001', paid_at: at(day) },
   });
-const confirm = (id: string, user = context.admin) => ask(`/bank_line/${id}/confirm`, {}, user);
+const confirm = (id: string, user = context.admin) => post(`/bank_line/${id}/confirm`, {}, user);
 const read = async (id: string) => (await context.request(context.admin, 'GET', `/wallet/${id}`)).body;
 const bulk = async (name: string, ids: string[]) =>
-  (await ask(`/bank_line/bulk/${name}`, { ids })).body.results as { message: string | null }[];
+  (await post(`/bank_line/bulk/${name}`, { ids })).body.results as { message: string | null }[];
 
 it('reconciles a month: proposals, bulk confirmation and manual matches; the ledger equals the statement', async () => {
   const [a, b] = [await cheque('000418', 1_000, 6), await cheque('000419', 250.5, 6)];
@@ -96,13 +96,13 @@ it('reconciles a month: proposals, bulk confirmation and manual matches; the led
 
   const rent = await lineOf('OFFICE RENT');
   const unknown = await lineOf('UNKNOWN');
-  expect(await ask('/bank_line/match', { lines: [rent._id], items: [] })).toMatchObject({
+  expect(await post('/bank_line/match', { lines: [rent._id], items: [] })).toMatchObject({
     status: 422,
     body: { fields: { rest_account: 'AED 4,000.00 are left; choose where to post them, or other items' } },
   });
   expect(
     (
-      await ask('/bank_line/match', {
+      await post('/bank_line/match', {
         lines: [rent._id],
         items: [],
         rest_account: 'bank_other',
@@ -115,7 +115,7 @@ it('reconciles a month: proposals, bulk confirmation and manual matches; the led
   });
   expect(
     (
-      await ask('/bank_line/match', {
+      await post('/bank_line/match', {
         lines: [unknown._id],
         items: [],
         rest_account: 'unidentified_receipts',
@@ -128,18 +128,20 @@ it('reconciles a month: proposals, bulk confirmation and manual matches; the led
     ...{ opening: 50_000, lines: -514.63, closing: 49_485.37, ledger: -514.63 },
     ...{ opening_difference: -50_000, difference: -50_000, items: [], unmatched: 0, confirmed: 6 },
   });
-  expect((await ask('/bank/opening')).body).toMatchObject({
+  expect((await post('/bank/opening')).body).toMatchObject({
     ledger: 49_485.37,
     difference: 0,
     opening_difference: 0,
   });
-  expect(await ask('/bank/opening')).toMatchObject({
+  expect(await post('/bank/opening')).toMatchObject({
     status: 409,
     body: { message: 'The ledger already has the opening balance of the first statement.' },
   });
-  const { documents: history = [] } = (await ask(`/bank_line/${rent._id}/history`)).body;
+  const { documents: history = [] } = (await post(`/bank_line/${rent._id}/history`)).body;
   expect(history.map(({ action }) => action)).toEqual(['bank_line.matched']);
-  expect((await ask(`/wallet/${sent}/history`)).body.documents).toMatchObject([{ action: 'wallet.settled' }]);
+  expect((await post(`/wallet/${sent}/history`)).body.documents).toMatchObject([
+    { action: 'wallet.settled' },
+  ]);
 });
 
 it('lists differences item by item; matched movements of earlier months close the gap', async () => {
@@ -162,7 +164,7 @@ it('lists differences item by item; matched movements of earlier months close th
   expect(candidate).toMatchObject({ kind: 'entry', amount: 100, detail: 'reference FT1' });
   expect(
     (
-      await ask('/bank_line/match', {
+      await post('/bank_line/match', {
         lines: [line._id],
         items: [candidate?.key],
         rest_account: 'bank_other',
@@ -243,7 +245,7 @@ it('refuses statements that do not continue earlier ones, with a message and wit
   ]);
   expect((await refused(mt940(1_500, [['2026-10-20', 1, '', 'X']], { closing: 7 })))[0]).toBe(422);
   expect(
-    (await ask('/bank_statement', {}, await context.server.signIn({ role: COLLECTION_USER }))).status,
+    (await post('/bank_statement', {}, await context.server.signIn({ role: COLLECTION_USER }))).status,
   ).toBe(403);
   expect(await lines()).toHaveLength(1);
   expect(await add(mt940(400, [['2026-09-20', 600, '', 'SEPTEMBER']], { to: '2026-09-30' }))).toMatchObject({
@@ -309,12 +311,12 @@ it('confirms a proposal once for concurrent requests', async () => {
   const late = await cheque('000500', 70, 8);
   await add(mt940(1_000, [['2026-11-02', 70, '', 'CHQ 000500']], { to: '2026-11-10' }));
   const open = await lineOf('000500');
-  expect((await ask(`/wallet/${late}/clear`)).status).toBe(200);
+  expect((await post(`/wallet/${late}/clear`)).status).toBe(200);
   expect(await confirm(open._id)).toMatchObject({
     status: 409,
     body: { message: 'This cheque is cleared, so it can’t be cleared.' },
   });
-  expect((await ask('/bank_line/propose')).body).toEqual({ proposed: 0 });
+  expect((await post('/bank_line/propose')).body).toEqual({ proposed: 0 });
 });
 
 it('bounces a cheque that the bank returns after its credit was confirmed, which reduces the bank balance', async () => {
@@ -360,7 +362,7 @@ it('confirms and undoes several lines of one deposit as one match', async () => 
     status: 'Done',
   });
   const deposit = { amount: 1_000, bank: 'ENBD', slip_no: 'CASH-7001', day: '2026-11-20' };
-  expect((await ask('/bank_deposit/add', deposit)).status).toBe(201);
+  expect((await post('/bank_deposit/add', deposit)).status).toBe(201);
   await add(
     mt940(
       0,
@@ -385,10 +387,10 @@ it('confirms and undoes several lines of one deposit as one match', async () => 
     ).map(({ message }) => message),
   ).toEqual([null, null]);
   expect(await reconcile()).toMatchObject({ closing: 1_000, ledger: 1_000, difference: 0, confirmed: 2 });
-  expect((await ask(`/bank_line/${both[0]?._id ?? ''}/undo`)).status).toBe(200);
+  expect((await post(`/bank_line/${both[0]?._id ?? ''}/undo`)).status).toBe(200);
   expect((await lines()).map(({ status }) => status)).toEqual(['Unmatched', 'Unmatched']);
-  expect((await ask('/bank_line/propose')).body).toEqual({ proposed: 2 });
-  expect((await ask(`/bank_line/${both[1]?._id ?? ''}/dismiss`)).body).toMatchObject({
+  expect((await post('/bank_line/propose')).body).toEqual({ proposed: 2 });
+  expect((await post(`/bank_line/${both[1]?._id ?? ''}/dismiss`)).body).toMatchObject({
     status: 'Unmatched',
     match: null,
   });
@@ -400,7 +402,7 @@ it("undoing reverses the match's own postings on their day, and keeps the paymen
   await add(mt940(0, [['2026-10-10', 982.5, '', 'MERCHANT SETTLEMENT']]));
   const line = await lineOf('MERCHANT');
   await confirm(line._id);
-  expect((await ask(`/bank_line/${line._id}/undo`)).body).toMatchObject({ status: 'Unmatched' });
+  expect((await post(`/bank_line/${line._id}/undo`)).body).toMatchObject({ status: 'Unmatched' });
   expect(await read(paid)).toMatchObject({ status: 'Done' });
   expect(await posted()).toEqual([
     ['payment_handed_over', '2026-10-10', 1_000, 'card_clearing -1000'],
@@ -446,12 +448,12 @@ describe('card settlement', () => {
     );
     const unknown = (await lines({ filters: { kind: ['cards'], status: ['Unmatched'] } }))[0];
     expect(
-      (await ask('/bank_line/match', { lines: [unknown?._id], items: [], rest_account: 'bank_charges' }))
+      (await post('/bank_line/match', { lines: [unknown?._id], items: [], rest_account: 'bank_charges' }))
         .status,
     ).toBe(422);
     expect(
       (
-        await ask('/bank_line/match', {
+        await post('/bank_line/match', {
           lines: [unknown?._id],
           items: [],
           rest_account: 'unidentified_receipts',
@@ -468,14 +470,14 @@ describe('card settlement', () => {
     ]);
     for (const id of [a, b]) expect(await read(id)).toMatchObject({ status: 'Done' });
     expect(await reconcile()).toMatchObject({ closing: 1_267.42, ledger: 1_267.42, difference: 0 });
-    expect(await ask(`/bank_line/${proposed[0]?._id ?? ''}/undo`)).toMatchObject({ status: 409 });
+    expect(await post(`/bank_line/${proposed[0]?._id ?? ''}/undo`)).toMatchObject({ status: 409 });
   });
 });
 
 it('a wrongly imported statement can be removed, the last one first, while nothing is confirmed', async () => {
   const first = await add(mt940(0, [['2026-10-05', -5, '', 'CHARGES']], { to: '2026-10-10' }));
   const second = await add(mt940(-5, [['2026-10-12', 25, '', 'NEW']]));
-  const remove = (id: unknown) => ask(`/bank_statement/${String(id)}/remove`);
+  const remove = (id: unknown) => post(`/bank_statement/${String(id)}/remove`);
   expect((await remove(first.body._id)).body.message).toMatch(/remove BST-2026-\d{6} first/);
   expect((await remove(second.body._id)).body).toMatchObject({ status: 'Removed', lines: 0 });
   const [charge] = await lines();
@@ -497,6 +499,6 @@ it('interest is revenue in the bank account and not part of the VAT return', asy
   expect(line.match?.rest_account).toBe('bank_interest');
   expect((await confirm(line._id)).status).toBe(200);
   expect(await posted()).toEqual([['bank_posted', '2026-10-31', 182.4, 'bank_interest -182.4']]);
-  const { status, body } = await ask('/ledger/vat-return', { from: '2026-10', to: '2026-10' });
+  const { status, body } = await post('/ledger/vat-return', { from: '2026-10', to: '2026-10' });
   expect([status, body.documents, body.totals]).toEqual([200, [], { net: 0, vat: 0 }]);
 });

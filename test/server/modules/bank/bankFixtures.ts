@@ -40,7 +40,7 @@ export function mt940(
 /** A server with custody for importing statements. */
 export function createBankFixtures() {
   const context = createHandoverFixtures();
-  const ask = (path: string, body: object = {}, user = context.admin) =>
+  const post = (path: string, body: object = {}, user = context.admin) =>
     context.server.request(user, 'POST', path, body);
   const upload = (path: string, content: string | Buffer, fields: object = {}, user = context.admin) => {
     const parts = Object.entries({ kind: 'account', ...fields })
@@ -56,11 +56,11 @@ export function createBankFixtures() {
     });
   };
   const lines = async (query: object = {}) =>
-    (await ask('/bank_line', { sort: 'day', dir: 'asc', limit: 100, ...query })).body
+    (await post('/bank_line', { sort: 'day', dir: 'asc', limit: 100, ...query })).body
       .documents as unknown as BankLine[];
   return {
     context,
-    ask,
+    post,
     upload,
     add: (content: string | Buffer, fields: object = {}, user = context.admin) =>
       upload('/bank_statement/add', content, fields, user),
@@ -71,10 +71,10 @@ export function createBankFixtures() {
       return found;
     },
     candidates: async (line: BankLine, search = '') =>
-      (await ask(`/bank_line/${line._id}/candidates`, { search })).body
+      (await post(`/bank_line/${line._id}/candidates`, { search })).body
         .documents as unknown as BankCandidate[],
     reconcile: async (day?: string) =>
-      (await ask('/bank/reconciliation', day ? { day } : {})).body as unknown as Reconciliation,
+      (await post('/bank/reconciliation', day ? { day } : {})).body as unknown as Reconciliation,
     anotherAdmin: () => context.server.signIn({ role: SUPER_ADMIN }),
     /** Bank lines of the journal: event, day, AED and the contra account. */
     posted: async () => {

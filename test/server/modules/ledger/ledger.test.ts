@@ -7,8 +7,8 @@ import { insertBill } from '../../support/testRecords';
 import { createHandoverFixtures } from '../wallets/handoverFixtures';
 
 const context = createHandoverFixtures();
-const ask = (path: string, body: object = {}) => context.server.request(context.admin, 'POST', path, body);
-const step = (id: string, name: string, body: object = {}) => ask(`/wallet/${id}/${name}`, body);
+const post = (path: string, body: object = {}) => context.server.request(context.admin, 'POST', path, body);
+const step = (id: string, name: string, body: object = {}) => post(`/wallet/${id}/${name}`, body);
 const unload = (id: string) =>
   context.server.request(context.admin, 'PUT', `/wallet/${id}`, { status: 'Done' });
 const owed = async (total: number) => {
@@ -30,7 +30,7 @@ const SLIP = { bank: 'Emirates NBD', slip_no: 'S-1' };
 
 /** Nonzero closing balances of accounts in AED, by code. */
 async function balances(): Promise<Record<string, number>> {
-  const { body } = await ask('/ledger/trial-balance', { from: '2026-01-01', to: '2026-12-31' });
+  const { body } = await post('/ledger/trial-balance', { from: '2026-01-01', to: '2026-12-31' });
   const rows = body.documents as unknown as { account: { code: string }; closing: number }[];
   return Object.fromEntries(
     rows.filter(({ closing }) => closing !== 0).map(({ account, closing }) => [account.code, closing]),
@@ -90,7 +90,7 @@ it('counts a cleared cheque, a voided payment, a write-off and its recovery, and
     revenue_service: -500,
   });
   const handover = { custodian: context.collector.id, cash_counted: 99, note: 'One short' };
-  expect((await ask('/wallet/unload', handover)).status).toBe(201);
+  expect((await post('/wallet/unload', handover)).status).toBe(201);
   expect(await balances()).toEqual({
     ...{ bad_debts: 200, bank: 200, cash_safe: 99, cash_differences: 1, revenue_service: -500 },
   });
@@ -139,27 +139,27 @@ it('the ledger cannot be changed, deleted, unbalanced, or written directly by th
 
 it('closes months in order, refuses entries in them, and reopens the last', async () => {
   await owed(50_000);
-  const { body } = await ask('/period', { sort: 'month', dir: 'asc' });
+  const { body } = await post('/period', { sort: 'month', dir: 'asc' });
   const [january, february] = (body.documents ?? []).map(({ _id }) => String(_id));
   if (!january) throw new Error('there is no month');
   expect(body.documents?.[0]).toMatchObject({ month: '2026-01', status: 'Open', next: 'close' });
   await owed(10_000);
   await sql`select add_ledger_periods('2026-11-20')`.execute(context.server.db);
-  const listed = await ask('/period', { sort: 'month', dir: 'asc', limit: 25 });
+  const listed = await post('/period', { sort: 'month', dir: 'asc', limit: 25 });
   const months = listed.body.documents ?? [];
   const id = (month: string) => String(months.find((period) => period.month === month)?._id);
   const reason = { reason: 'Books reviewed' };
-  expect((await ask(`/period/${id('2026-02')}/close`, reason)).body.message).toContain(
+  expect((await post(`/period/${id('2026-02')}/close`, reason)).body.message).toContain(
     '2026-01 is still open',
   );
-  expect((await ask(`/period/${january}/close`)).status).toBe(422);
-  expect((await ask(`/period/${january}/close`, reason)).body).toMatchObject({
+  expect((await post(`/period/${january}/close`)).status).toBe(422);
+  expect((await post(`/period/${january}/close`, reason)).body).toMatchObject({
     status: 'Closed',
     reason: 'Books reviewed',
   });
   // The invoice is dated 2 January; its entry is posted on the first open day.
   await owed(20_000);
-  const moved = await ask('/journal', { filters: { event: 'invoice_issued' }, sort: 'number', dir: 'desc' });
+  const moved = await post('/journal', { filters: { event: 'invoice_issued' }, sort: 'number', dir: 'desc' });
   expect(moved.body.documents?.[0]).toMatchObject({
     day: '2026-02-01',
     event_day: '2026-01-02',
@@ -172,17 +172,17 @@ it('closes months in order, refuses entries in them, and reopens the last', asyn
         values ('2026-01-31', '2026-01-31', 'payment_changed', 'X', 'bill', gen_random_uuid(), 5)`),
     ),
   ).rejects.toThrow('this month is closed');
-  const november = await ask(`/period/${id('2026-11')}/close`, reason);
+  const november = await post(`/period/${id('2026-11')}/close`, reason);
   expect([november.status, november.body.message]).toEqual([409, expect.stringContaining('not over')]);
-  expect((await ask(`/period/${id('2026-02')}/close`, reason)).status).toBe(200);
-  expect((await ask(`/period/${january}/reopen`, reason)).body.message).toContain('2026-02 is closed');
-  expect((await ask(`/period/${id('2026-02')}/reopen`, reason)).body).toMatchObject({ status: 'Open' });
+  expect((await post(`/period/${id('2026-02')}/close`, reason)).status).toBe(200);
+  expect((await post(`/period/${january}/reopen`, reason)).body.message).toContain('2026-02 is closed');
+  expect((await post(`/period/${id('2026-02')}/reopen`, reason)).body).toMatchObject({ status: 'Open' });
   expect(february).toBeUndefined();
 });
 
 it('closes and reopens a month once for concurrent requests', async () => {
   await owed(50_000);
-  const periods = await ask('/period', { sort: 'month', dir: 'asc' });
+  const periods = await post('/period', { sort: 'month', dir: 'asc' });
   const january = String(periods.body.documents?.[0]?._id);
   const other = await context.server.signIn({ role: SUPER_ADMIN });
   const both = async (name: string) => {
@@ -235,17 +235,17 @@ it('closes and reopens a month once for concurrent requests', async () => {
 it('the ledger has a VAT return equal to the invoices, running balances, and exports', async () => {
   await owed(50_000);
   await owed(10_000);
-  const vat = await ask('/ledger/vat-return', { from: '2026-01', to: '2026-01' });
+  const vat = await post('/ledger/vat-return', { from: '2026-01', to: '2026-01' });
   expect(vat.body).toMatchObject({
     documents: [{ emirate: 'Dubai', vat_category: 'O', net: 600, vat: 0 }],
     totals: { net: 600, vat: 0 },
   });
   const range = { from: '2026-01-01', to: '2026-12-31' };
-  const accounts = (await ask('/account', { search: 'receivables' })).body.documents ?? [];
-  const ledger = await ask(`/account/${String(accounts[0]?._id)}/ledger`, { ...range, page: 2, limit: 1 });
+  const accounts = (await post('/account', { search: 'receivables' })).body.documents ?? [];
+  const ledger = await post(`/account/${String(accounts[0]?._id)}/ledger`, { ...range, page: 2, limit: 1 });
   expect(ledger.body).toMatchObject({ opening: 0, debit: 600, closing: 600, total: 2 });
   expect(ledger.body.documents).toMatchObject([{ debit: 100, credit: 0, balance: 600 }]);
-  const entries = await ask('/journal', { filters: { account: 'receivables', day: range } });
+  const entries = await post('/journal', { filters: { account: 'receivables', day: range } });
   expect(entries.body).toMatchObject({ total: 2 });
   const { body: contract } = await context.server.request(
     context.admin,
@@ -257,7 +257,7 @@ it('the ledger has a VAT return equal to the invoices, running balances, and exp
     'GET',
     `/client/${String((contract.client as { _id: string })._id)}`,
   );
-  const ofClient = (client_code: unknown) => ask('/journal', { filters: { client_code, day: range } });
+  const ofClient = (client_code: unknown) => post('/journal', { filters: { client_code, day: range } });
   expect((await ofClient(client.body.code)).body).toMatchObject({ total: 2 });
   expect((await ofClient("CL-0' or 1=1")).body).toMatchObject({ total: 0 });
   const entry = await context.server.request(
@@ -276,23 +276,23 @@ it('the ledger has a VAT return equal to the invoices, running balances, and exp
   });
   expect(renamed.body).toMatchObject({ erp_code: 'AR-01' });
   // 500.00 + 100.00 = 600.00 between an opening balance of 0.00 and a closing one of 600.00
-  const lines = await ask(`/account/${String(_id)}/ledger/export/csv`, range);
+  const lines = await post(`/account/${String(_id)}/ledger/export/csv`, range);
   const rows = lines.response.payload.trim().split('\r\n');
   expect(rows).toHaveLength(5);
   expect(rows[1]).toMatch(/^2026-01-01,,Opening balance,.*,0$/);
   expect(rows[3]).toMatch(/^2026-01-02,\d+,Invoice issued,.*,100,0,600$/);
   expect(rows[4]).toMatch(/^2026-12-31,,Closing balance,.*,600,0,600$/);
-  expect((await ask(`/account/${context.contract}/ledger/export/csv`, range)).status).toBe(404);
+  expect((await post(`/account/${context.contract}/ledger/export/csv`, range)).status).toBe(404);
   expect(
-    (await ask(`/account/${String(_id)}/ledger/export/csv`, { from: '2026-02-30', to: 'x' })).status,
+    (await post(`/account/${String(_id)}/ledger/export/csv`, { from: '2026-02-30', to: 'x' })).status,
   ).toBe(422);
   for (const path of ['/ledger/lines', '/ledger/trial-balance', '/journal']) {
-    const file = await ask(`${path}/export/csv`, path === '/journal' ? {} : range);
+    const file = await post(`${path}/export/csv`, path === '/journal' ? {} : range);
     expect(file.status).toBe(200);
   }
-  expect((await ask('/ledger/vat-return/export/csv', { from: '2026-01', to: '2026-02' })).status).toBe(200);
-  expect((await ask('/ledger/vat-return', { from: '2026-13', to: '2026-01' })).status).toBe(422);
-  expect((await ask('/ledger/trial-balance', { from: '2026-02-01', to: '2026-01-01' })).status).toBe(422);
+  expect((await post('/ledger/vat-return/export/csv', { from: '2026-01', to: '2026-02' })).status).toBe(200);
+  expect((await post('/ledger/vat-return', { from: '2026-13', to: '2026-01' })).status).toBe(422);
+  expect((await post('/ledger/trial-balance', { from: '2026-02-01', to: '2026-01-01' })).status).toBe(422);
   await context.server.request(context.admin, 'PUT', `/account/${String(_id)}`, {
     ...{ version: 2, number, name, erp_code: null },
   });

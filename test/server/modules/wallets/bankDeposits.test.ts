@@ -6,22 +6,22 @@ import { createHandoverFixtures } from './handoverFixtures';
 
 const context = createHandoverFixtures();
 const TODAY = '2026-11-20';
-const ask = (path: string, body: object = {}, user = context.admin, key?: string) =>
+const post = (path: string, body: object = {}, user = context.admin, key?: string) =>
   context.server.request(user, 'POST', path, body, key ? { headers: { 'idempotency-key': key } } : {});
 const refundInCash = async (amount: number) => {
   const { db } = context.server;
   await db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', context.contract).execute();
   const input = { amount, method: 'cash', reason: 'Moved out' };
-  expect((await ask(`/contract/${context.contract}/refund-credit`, input)).status).toBe(200);
+  expect((await post(`/contract/${context.contract}/refund-credit`, input)).status).toBe(200);
 };
 const slips = { count: 0 };
 const draft = (amount: number, changes: object = {}) => ({
   ...{ amount, bank: 'Emirates NBD', slip_no: `S-${String((slips.count += 1))}`, day: TODAY },
   ...changes,
 });
-const deposit = (amount: number, changes: object = {}) => ask('/bank_deposit/add', draft(amount, changes));
+const deposit = (amount: number, changes: object = {}) => post('/bank_deposit/add', draft(amount, changes));
 const reverse = (id: unknown, reason = 'Wrong amount') =>
-  ask(`/bank_deposit/${String(id)}/reverse`, { reason });
+  post(`/bank_deposit/${String(id)}/reverse`, { reason });
 const held = async () => (await context.request(context.admin, 'GET', '/custody/safe')).body.held;
 /** Records a handed-over cash payment in AED. */
 const handOver = async (amount: number) => {
@@ -31,7 +31,7 @@ const handOver = async (amount: number) => {
   return id;
 };
 const balanceOf = async (code: string, to = '2026-12-31') => {
-  const { body } = await ask('/ledger/trial-balance', { from: '2026-01-01', to });
+  const { body } = await post('/ledger/trial-balance', { from: '2026-01-01', to });
   const rows = body.documents as unknown as { account: { code: string }; closing: number }[];
   return rows.find(({ account }) => account.code === code)?.closing;
 };
@@ -88,7 +88,7 @@ it('rejects a future day, incomplete input, another role and a slip that is alre
     { bank: 'Bank is required', slip_no: 'Deposit slip is required' },
   ]);
   for (const user of [context.collector, await context.server.signIn({ role: COLLECTION_USER })])
-    expect((await ask('/bank_deposit/add', draft(10), user)).status).toBe(403);
+    expect((await post('/bank_deposit/add', draft(10), user)).status).toBe(403);
   expect((await deposit(100, { slip_no: 'A-1' })).status).toBe(201);
   // The slip is reported although the safe is also empty.
   expect(await deposit(100, { slip_no: 'a-1', bank: 'EMIRATES NBD' })).toMatchObject({
@@ -112,17 +112,17 @@ it('records one of two concurrent deposits: 1,000.00 − 600.00 = 400.00', async
   expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await held()).toBe(300);
   const body = draft(50);
-  const keyed = () => ask('/bank_deposit/add', body, context.admin, 'the-same-key');
+  const keyed = () => post('/bank_deposit/add', body, context.admin, 'the-same-key');
   const [first, second] = await Promise.all([keyed(), keyed()]);
   expect([first.status, second.status, second.body._id]).toEqual([201, 201, first.body._id]);
   expect(await held()).toBe(250);
   // A deposit of 200.00 and a refund of 200.00 in cash share 250.00.
   await refundInCash(200);
   const checker = await context.server.signIn({ role: SUPER_ADMIN });
-  const { body: page } = await ask('/refund');
+  const { body: page } = await post('/refund');
   const id = String(page.documents?.[0]?._id);
-  expect((await ask(`/refund/${id}/approve`, {}, checker)).status).toBe(200);
-  const pay = ask(`/refund/${id}/pay`, { method: 'cash', paid_on: TODAY }, checker);
+  expect((await post(`/refund/${id}/approve`, {}, checker)).status).toBe(200);
+  const pay = post(`/refund/${id}/pay`, { method: 'cash', paid_on: TODAY }, checker);
   const answers = await Promise.all([pay, deposit(200)]);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
   expect(await held()).toBe(50);
@@ -140,7 +140,7 @@ it('a deposit is reversed with a reason on its own day, after which its slip can
   expect(wrong.status).toBe(201);
   expect((await reverse(wrong.body._id, '')).body.fields).toEqual({ reason: 'Reason is required' });
   const path = `/bank_deposit/${String(wrong.body._id)}`;
-  expect((await ask(`${path}/reverse`, { reason: 'Mine' }, context.collector)).status).toBe(403);
+  expect((await post(`${path}/reverse`, { reason: 'Mine' }, context.collector)).status).toBe(403);
   const reversals = await Promise.all([reverse(wrong.body._id), reverse(wrong.body._id)]);
   expect(reversals.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await reverse(wrong.body._id)).body.message).toBe(
@@ -167,12 +167,12 @@ it('a deposit is reversed with a reason on its own day, after which its slip can
     { day, opening: 0, unloaded: 1_000, banked: 900, closing: 100 },
   ]);
   const list = async (query: object) =>
-    (await ask('/bank_deposit', query)).body.documents?.map(({ _id }) => _id);
+    (await post('/bank_deposit', query)).body.documents?.map(({ _id }) => _id);
   expect(await list({ filters: { status: 'Reversed', day: { from: day, to: day } } })).toEqual([
     wrong.body._id,
   ]);
   expect(await list({ search: 'emirates s-100', filters: { status: 'Deposited' } })).toHaveLength(1);
-  const { documents: history = [] } = (await ask(`${path}/history`)).body;
+  const { documents: history = [] } = (await post(`${path}/history`)).body;
   expect(history.map(({ action }) => action)).toEqual(['bank_deposit.reversed', 'bank_deposit.added']);
   const { db } = context.server;
   const update = db.updateTable('bank_deposits').set({ amount: 1 }).where('status', '=', 'Deposited');
@@ -187,9 +187,9 @@ it('a deposit is posted in the first open month, but not before the cash was in 
   const { collector, contract, server } = context;
   await createPayment(server, { holder: collector.id, contract, amount: 50_000, status: 'Done', row });
   const wrong = (await deposit(100, { day: '2026-10-20' })).body._id;
-  const { body } = await ask('/period', { filters: { status: 'Open' }, sort: 'month', dir: 'asc' });
+  const { body } = await post('/period', { filters: { status: 'Open' }, sort: 'month', dir: 'asc' });
   const october = body.documents?.find(({ month }) => month === '2026-10');
-  const closed = await ask(`/period/${String(october?._id)}/close`, { reason: 'Month end' });
+  const closed = await post(`/period/${String(october?._id)}/close`, { reason: 'Month end' });
   expect(closed.status).toBe(200);
   // 500.00 − 100.00 + 100.00 reversed − 450.00 = 50.00; October keeps 400.00.
   expect((await reverse(wrong)).status).toBe(200);
@@ -218,8 +218,8 @@ it('a deposit is posted in the first open month, but not before the cash was in 
   expect((await deposit(50, { day: '2026-11-12' })).status).toBe(201);
   // A reversed payment is removed from the safe: 200.00 − 200.00 = 0.00.
   const checker = await server.signIn({ role: SUPER_ADMIN });
-  await ask(`/wallet/${handedOver}/request-reversal`, { reason: 'Twice' });
-  expect((await ask(`/wallet/${handedOver}/approve-reversal`, {}, checker)).status).toBe(200);
+  await post(`/wallet/${handedOver}/request-reversal`, { reason: 'Twice' });
+  expect((await post(`/wallet/${handedOver}/approve-reversal`, {}, checker)).status).toBe(200);
   const { documents, totals } = await safe('2026-11-01', TODAY);
   expect([documents?.at(-1)?.opening, documents?.[0]?.closing]).toEqual([400, 0]);
   expect(totals).toEqual({ unloaded: 200, voided: 200, paid_out: 0, banked: 400 });

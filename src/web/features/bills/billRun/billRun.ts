@@ -143,8 +143,8 @@ const startConfirmation = (
   confirmLabel: 'Start billing',
 });
 
-const hasPreview = ({ input, rows }: RootState['billRun'], asked: BillRunInput): boolean =>
-  JSON.stringify(input) === JSON.stringify(asked) && rows.length > 0;
+const hasPreview = ({ input, rows }: RootState['billRun'], requested: BillRunInput): boolean =>
+  JSON.stringify(input) === JSON.stringify(requested) && rows.length > 0;
 
 /**
  * Starts a run and opens its page; loads the preview first if necessary, because the confirmation shows count

@@ -31,13 +31,13 @@ async function setPhotoRule(value: object, effective_from: string): Promise<void
   stored.setting = { _id: String(saved.body._id), version: Number(saved.body.version) };
 }
 
-const ask = (path: string, body: object, user: TestUser = context.admin) =>
+const post = (path: string, body: object, user: TestUser = context.admin) =>
   context.server.request(user, 'POST', path, body);
 /** A reading as the route sheet sends it. */
 const enter = (counter: string, value: number, more: object = {}) =>
   readingOf(counter, value, '2026-11-16', { type: 'actual', reviewed: false, ...more });
 const pendingIn = async (site: string) =>
-  (await ask('/reading/review', { filters: { site }, limit: 100 })).body as ResponseBody & {
+  (await post('/reading/review', { filters: { site }, limit: 100 })).body as ResponseBody & {
     documents: ResponseBody[];
   };
 /** Supplied counters at another site than the others. */
@@ -88,7 +88,7 @@ describe('the photo rule', () => {
         payload: Buffer.from(payload),
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
       });
-      const { body } = await ask('/reading', { filters: { counter } });
+      const { body } = await post('/reading', { filters: { counter } });
       return body.documents?.map(({ flags }) => flags);
     };
     expect(await flagsAfterImport('actual')).toEqual([['no_photo']]);
@@ -100,7 +100,7 @@ describe('the photo rule', () => {
     const route = { route_code: 'DXB-A2', ...NO_RULE };
     const value = { ...RULE, routes: [route, route] };
     const set = { key: 'reading_photo', group: 'billing', value_type: 'json', value };
-    expect(await ask('/setting/add', { ...drafts.setting, ...set })).toMatchObject({
+    expect(await post('/setting/add', { ...drafts.setting, ...set })).toMatchObject({
       status: 422,
       body: { fields: { 'value.routes': 'Each route can be listed once' } },
     });
@@ -153,7 +153,7 @@ describe('readings that await review', () => {
     const done = await enter(second, 1003, { reviewed: true });
     const unknown = '0190b6a0-0000-7000-8000-000000000001';
     const ids = [done._id, unknown, high._id];
-    expect((await ask('/reading/bulk/validate', { ids })).body).toEqual({
+    expect((await post('/reading/bulk/validate', { ids })).body).toEqual({
       results: [
         { _id: done._id, message: 'This reading is already validated.' },
         { _id: unknown, message: expect.any(String) as string },
@@ -176,11 +176,11 @@ describe('readings that await review', () => {
     const drafted = await enter(billed, 1003);
     await draft(drafted);
     const ids = [first._id, drafted._id, second._id];
-    expect(await ask('/reading/bulk/reject', { ids, input: {} })).toMatchObject({
+    expect(await post('/reading/bulk/reject', { ids, input: {} })).toMatchObject({
       status: 422,
       body: { fields: { 'input.reason': 'Reason is required' } },
     });
-    expect((await ask('/reading/bulk/reject', { ids, input: { reason: 'Misread' } })).body).toEqual({
+    expect((await post('/reading/bulk/reject', { ids, input: { reason: 'Misread' } })).body).toEqual({
       results: [
         { _id: first._id, message: null },
         { _id: drafted._id, message: 'A draft invoice uses this reading; discard the draft first.' },
@@ -201,11 +201,11 @@ describe('readings that await review', () => {
       ['/reading/bulk/reject', { ids: [_id], input: { reason: 'Misread' } }],
     ] as const) {
       expect((await context.server.request(undefined, 'POST', path, body)).status).toBe(401);
-      expect((await ask(path, body, clerk)).status).toBe(403);
-      expect((await ask(path, body, office)).status).toBe(200);
+      expect((await post(path, body, clerk)).status).toBe(403);
+      expect((await post(path, body, office)).status).toBe(200);
     }
     for (const ids of [undefined, [], ['x'], Array.from({ length: 501 }, () => _id)])
-      expect(await ask('/reading/bulk/validate', { ids })).toMatchObject({ status: 422 });
+      expect(await post('/reading/bulk/validate', { ids })).toMatchObject({ status: 422 });
   });
 });
 
@@ -216,9 +216,9 @@ describe('an invoice that is held for its readings', () => {
     const second = await readingOf(counter, 1006, '2026-11-17', { type: 'actual', reviewed: false });
     const bill = await draft(second);
     expect(bill).toMatchObject({ status: 'Held', hold_reason: 'Reading to review: No photo' });
-    await ask(`/reading/${String(second._id)}/validate`, {});
+    await post(`/reading/${String(second._id)}/validate`, {});
     expect(await get('bill', bill._id)).toMatchObject({ status: 'Held' });
-    await ask(`/reading/${String(first._id)}/validate`, {});
+    await post(`/reading/${String(first._id)}/validate`, {});
     expect(await get('bill', bill._id)).toMatchObject({ status: 'Draft', hold_reason: null });
   });
 
@@ -228,7 +228,7 @@ describe('an invoice that is held for its readings', () => {
     const bill = await draft(reading);
     await transition(bill, 'release');
     await transition(bill, 'hold', { reason: 'Ask the client first' });
-    await ask(`/reading/${String(reading._id)}/validate`, {});
+    await post(`/reading/${String(reading._id)}/validate`, {});
     expect(await get('bill', bill._id)).toMatchObject({
       status: 'Held',
       hold_reason: 'Ask the client first',
@@ -239,7 +239,7 @@ describe('an invoice that is held for its readings', () => {
     const high = await readingOf(heavy, 1310, '2026-11-17', { type: 'actual', reviewed: false });
     const held = await draft(high);
     expect(held).toMatchObject({ status: 'Held', hold_reason: 'Reading to review: High, No photo' });
-    await ask(`/reading/${String(high._id)}/validate`, {});
+    await post(`/reading/${String(high._id)}/validate`, {});
     expect(await get('bill', held._id)).toMatchObject({
       status: 'Held',
       hold_reason: 'More than 3 times the last invoice',
@@ -252,7 +252,7 @@ describe('a route sheet of 30 readings', () => {
 
   const enterSheet = async (route_code: string, withPhoto: boolean) => {
     await supplied(30, `SITE-${route_code}`, { route_code, initial_reading_at: '2026-10-16' });
-    const { counters } = (await ask('/counter/route', { route_code })).body as { counters: ResponseBody[] };
+    const { counters } = (await post('/counter/route', { route_code })).body as { counters: ResponseBody[] };
     const readings: ResponseBody[] = [];
     for (const { _id } of counters) {
       const counter = String(_id);
@@ -262,10 +262,10 @@ describe('a route sheet of 30 readings', () => {
     return readings;
   };
   const run = async (site: string) => {
-    const { status, body } = await ask('/bill/run', { month: '2026-11', sites: [site] });
+    const { status, body } = await post('/bill/run', { month: '2026-11', sites: [site] });
     if (status >= 300) throw new Error(JSON.stringify(body));
     await context.server.quiet();
-    const items = await ask(`/run/${String(body._id)}/items`, { limit: 100 });
+    const items = await post(`/run/${String(body._id)}/items`, { limit: 100 });
     return (items.body.documents as ResponseBody[]).map(({ outcome }) => outcome);
   };
   const all = (outcome: string) => Array.from({ length: 30 }, () => outcome);
@@ -293,7 +293,7 @@ describe('a route sheet of 30 readings', () => {
     expect(await run(site)).toEqual(all('held'));
     const { documents, total } = await pendingIn(site);
     expect(total).toBe(30);
-    const { body } = await ask('/reading/bulk/validate', { ids: documents.map(({ _id }) => _id) });
+    const { body } = await post('/reading/bulk/validate', { ids: documents.map(({ _id }) => _id) });
     expect((body.results as { message: unknown }[]).map(({ message }) => message)).toEqual(
       Array.from({ length: 30 }, () => null),
     );
@@ -304,7 +304,7 @@ describe('a route sheet of 30 readings', () => {
       .where('contracts.site_code', '=', site)
       .execute();
     expect(held.map(({ status }) => status)).toEqual(all('Draft'));
-    const issued = await ask('/bill/bulk/issue', { ids: held.map(({ id }) => id) });
+    const issued = await post('/bill/bulk/issue', { ids: held.map(({ id }) => id) });
     expect((issued.body.results as { message: unknown }[]).map(({ message }) => message)).toEqual(
       Array.from({ length: 30 }, () => null),
     );
