@@ -55,6 +55,9 @@ const timeouts = (statementTimeoutMs: number, socketTimeoutMs: number) => ({
   stream: () => socketWithTimeout(socketTimeoutMs),
 });
 
+/** PostgreSQL overestimates queries with many subqueries: compiling one takes seconds, executing it milliseconds. */
+const WITHOUT_JIT = '-c jit=off';
+
 /** Opens a connection pool with statement, lock and socket timeouts. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const { max = 10, withoutTimeouts, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionError } = options;
@@ -65,7 +68,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     max,
     pipeline: true,
     ...(!withoutTimeouts && timeouts(statementTimeoutMs, socketTimeoutMs)),
-    ...(plansOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
+    options: `${WITHOUT_JIT}${plansOnce ? ' -c plan_cache_mode=force_generic_plan' : ''}`,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'tankbook',

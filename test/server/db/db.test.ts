@@ -45,6 +45,10 @@ describe('connection pool', () => {
     expect(await select(`current_setting('${name}')`)).toBe(limit);
   });
 
+  it('compiles no queries', async () => {
+    expect(await select("current_setting('jit')")).toBe('off');
+  });
+
   it('reports a connection that breaks while idle and continues', async () => {
     const messages: string[] = [];
     const pool = openPool(database.url, { onConnectionError: (message) => messages.push(message) });
