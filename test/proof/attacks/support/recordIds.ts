@@ -35,6 +35,8 @@ const TABLES: Readonly<Record<string, string>> = {
 
 /** Conditions for the records of some nouns. */
 const CONDITIONS: Readonly<Record<string, SqlExpression>> = {
+  // Other invoices have no document of their e-invoice.
+  bill: sql`id in (select bill_id from einvoices where state <> 'missing_data')`,
   custodian: sql`id in (select user_id from wallets where status <> 'Done')`,
   media: sql`owner_model = 'contract'`,
   // Only a paid refund has a payment voucher.
