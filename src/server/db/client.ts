@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPoolClient, QueryResult } from 'kysely';
 import { Pool } from 'pg';
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import { errorMessage } from '../startupError';
 import type { Database } from './schema/database';
 import { pgTypes } from './pgTypes';
@@ -48,27 +48,44 @@ function socketWithTimeout(timeoutMs: number): Socket {
   });
 }
 
-const timeouts = (statementTimeoutMs: number, socketTimeoutMs: number) => ({
+const timeouts = (statementTimeoutMs: number) => ({
   statement_timeout: statementTimeoutMs,
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  stream: () => socketWithTimeout(socketTimeoutMs),
 });
 
 /** PostgreSQL overestimates queries with many subqueries: compiling one takes seconds, executing it milliseconds. */
-const WITHOUT_JIT = '-c jit=off';
+const WITHOUT_JIT = { jit: 'off' };
+const ONE_PLAN = { plan_cache_mode: 'force_generic_plan' };
+
+/** Changes settings of a session by a statement, because connection poolers refuse them at the start of a connection. */
+async function configureSession(
+  client: ClientBase,
+  settings: Record<string, string | number>,
+): Promise<void> {
+  await client.query(
+    Object.entries(settings)
+      .map(([name, value]) => `set ${name} = ${value}`)
+      .join('; '),
+  );
+}
 
 /** Opens a connection pool with statement, lock and socket timeouts. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const { max = 10, withoutTimeouts, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionError } = options;
   const { socketTimeoutMs = statementTimeoutMs + SOCKET_MARGIN_MS, plansOnce } = options;
+  const settings = {
+    ...WITHOUT_JIT,
+    ...(!withoutTimeouts && timeouts(statementTimeoutMs)),
+    ...(plansOnce && ONE_PLAN),
+  };
   const pool = new Pool({
     connectionString: url,
     types: pgTypes,
     max,
     pipeline: true,
-    ...(!withoutTimeouts && timeouts(statementTimeoutMs, socketTimeoutMs)),
-    options: `${WITHOUT_JIT}${plansOnce ? ' -c plan_cache_mode=force_generic_plan' : ''}`,
+    ...(!withoutTimeouts && { stream: () => socketWithTimeout(socketTimeoutMs) }),
+    onConnect: (client) => configureSession(client, settings),
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'tankbook',
