@@ -111,7 +111,7 @@ function chooseColumns({ definition }: Report, names: string | undefined): reado
     const column = definition.columns.find((item) => item.name === name);
     if (column) return column;
     throw validationError({
-      columns: `This report has no column “${name.slice(0, 60)}”. Choose the columns again.`,
+      columns: 'This report lacks one of these columns. Choose the columns again.',
     });
   });
 }
@@ -120,7 +120,7 @@ function chooseGroup({ definition }: Report, name = definition.group): ReportCol
   if (name === undefined || name === NO_GROUP) return undefined;
   const column = definition.columns.find((item) => item.name === name && item.groupable);
   if (!column)
-    throw validationError({ group: `This report can’t be grouped by “${name}”. Choose another grouping.` });
+    throw validationError({ group: 'This report can’t be grouped by this column. Choose another grouping.' });
   return column;
 }
 
@@ -146,7 +146,7 @@ function chooseSort(
   const find = (name: string) => sortable.find((item) => item.name === name && item.sortable !== false);
   if (sort !== undefined) {
     const column = find(sort);
-    if (!column) throw validationError({ sort: `This report can’t be sorted by “${sort}”.` });
+    if (!column) throw validationError({ sort: 'This report can’t be sorted by this column.' });
     return { column, dir: dir === 'desc' ? 'desc' : 'asc' };
   }
   const column = sortable.find(({ name }) => name === by);

@@ -68,7 +68,7 @@ describe('a report', () => {
     ['?colour=red', 'colour is not a known field'],
     ['?page=0', 'page must be a whole number from 1'],
     ['?emirate=Dubai&emirate=Ajman', 'The body contains a field twice.'],
-    ['?columns=balance,margin', 'This report has no column “margin”. Choose the columns again.'],
+    ['?columns=balance,margin', 'This report lacks one of these columns. Choose the columns again.'],
   ])('refuses %s with a message', async (query, message) => {
     const { status, body } = await request(clerk, 'GET', `/rapport/receivables-ageing${query}`);
     expect([status, body.message]).toEqual([422, message]);

@@ -155,7 +155,7 @@ it('reports have a menu for their period', async () => {
 
 it('reports show the message of a refused view', async () => {
   const line = 'GET /rapport/receivables-ageing?columns=margin';
-  const message = 'This report has no column “margin”. Choose the columns again.';
+  const message = 'This report lacks one of these columns. Choose the columns again.';
   renderApp(
     '/rapports?report=receivables-ageing&columns=margin',
     { ...responses, [line]: errorResponse(422, { message }) },
