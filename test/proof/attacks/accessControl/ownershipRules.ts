@@ -1,3 +1,4 @@
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
 import type { Persona } from '../support/personas';
 
 /** Relation between the user and the requested record. */
@@ -14,6 +15,8 @@ const takesPayments = (requester: OwnershipContext) =>
   requester.role === 'Collection User' || has('canUpdateBills')(requester);
 const holdsPayments = (requester: OwnershipContext) =>
   takesPayments(requester) || has('canUpdateContracts')(requester);
+const seesEverything = (requester: OwnershipContext) =>
+  PERMISSION_FLAGS.filter((flag) => flag.startsWith('canView')).every((flag) => has(flag)(requester));
 const isOwn = ({ ownership }: OwnershipContext) => ownership === 'own';
 
 /** Routes that check ownership or a second flag after authorization. */
@@ -34,6 +37,9 @@ const RULES: readonly (readonly [calls: RegExp, isAccessible: (requester: Owners
   [/^GET \/counter\/:id\/reading$/, (requester) => isOwn(requester) || has('canUpdateContracts')(requester)],
   [/^\w+ \/client\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewClients')],
   [/^\w+ \/contract\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewContracts')],
+  [/^\w+ \/rapport\/(audit-log|settings-in-force|tariff-versions)\b/, seesEverything],
+  [/^\w+ \/rapport\/order-revenue\b/, has('canViewBills')],
+  [/^\w+ \/rapport\/statement-of-account\b/, has('canViewClients')],
 ];
 
 /** Whether the user may access the record; routes without a rule are open to every authorised user. */

@@ -59,7 +59,7 @@ function decodeBody(part: Part): string {
 }
 
 /** Finds unexpected headers, recipients and markup in a mail. */
-export function checkEmail(text: string, to: string): { defects: string[]; markers: string[] } {
+export function checkEmail(text: string, ...recipients: string[]): { defects: string[]; markers: string[] } {
   const [email, ...nestedParts] = parseParts(text);
   if (!email) return { defects: ['is empty'], markers: [] };
   const parts = [email, ...nestedParts];
@@ -74,7 +74,9 @@ export function checkEmail(text: string, to: string): { defects: string[]; marke
   const defects = [
     ...unknownHeaders.map((name) => `has a header ${name}`),
     ...(new Set(headerNames).size === headerNames.length ? [] : ['has a header twice']),
-    ...(headerOf(email, 'to') === to ? [] : [`goes to ${headerOf(email, 'to')}`]),
+    ...(recipients.includes(headerOf(email, 'to'))
+      ? []
+      : [`goes to ${headerOf(email, 'to')}: ${headerOf(email, 'subject')}`]),
     ...(htmlParts.length === 1 ? [] : [`has ${String(htmlParts.length)} HTML parts`]),
     ...markup.map((html) => `holds markup: ${html.slice(html.indexOf('<'), html.indexOf('<') + 60)}`),
   ];
@@ -112,6 +114,8 @@ async function sendAllEmails(server: TestServer, admin: TestUser): Promise<numbe
 /** Sends every kind of mail and checks the files in the mail directory. */
 export async function checkEmails({ server, mailDir, seenMarkers }: InjectedServer): Promise<RoundResult> {
   const admin = await signInAs(server, { role: 'SuperAdmin', flags: PERMISSION_FLAGS });
+  const users = await server.db.selectFrom('users').select('email').execute();
+  const recipients = [RECIPIENT, ...users.map(({ email }) => email)];
   const statuses = await sendAllEmails(server, admin);
   const fileNames = await readdir(mailDir);
   const result = {
@@ -122,7 +126,7 @@ export async function checkEmails({ server, mailDir, seenMarkers }: InjectedServ
   };
   let withMarker = 0;
   for (const name of fileNames) {
-    const { defects, markers } = checkEmail(await readFile(join(mailDir, name), 'utf8'), RECIPIENT);
+    const { defects, markers } = checkEmail(await readFile(join(mailDir, name), 'utf8'), ...recipients);
     for (const marker of markers) seenMarkers.add(marker);
     if (markers.length > 0) withMarker += 1;
     result.defects.push(...defects.map((defect) => `a mail ${defect}`));

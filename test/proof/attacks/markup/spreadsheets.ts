@@ -17,14 +17,16 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const PHONE = /^\+\d+( \d+)+$/;
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&#xD;': '\r' };
 
-/** Fields of a list response without a column, which exports therefore omit. */
-const NOT_EXPORTED = new Set(['email', 'unit']);
+/** Fields of a list response that exports omit, and `value` of settings, which they format. */
+const NOT_EXPORTED = new Set(['email', 'unit', 'hold_reason', 'value']);
 
-/** Marked texts of the records themselves, without nested ones. */
-const markedTexts = (records: readonly object[]): string[] =>
+/** Marked texts of the records themselves with their fields, without nested ones. */
+const markedTexts = (records: readonly object[]): [field: string, text: string][] =>
   records.flatMap((record) =>
-    Object.entries(record).flatMap(([field, value]: [string, unknown]) =>
-      typeof value === 'string' && !NOT_EXPORTED.has(field) && findMarkers(value).length > 0 ? [value] : [],
+    Object.entries(record).flatMap(([field, value]: [string, unknown]): [string, string][] =>
+      typeof value === 'string' && !NOT_EXPORTED.has(field) && findMarkers(value).length > 0
+        ? [[field, value]]
+        : [],
     ),
   );
 
@@ -62,10 +64,15 @@ export function checkWorkbook(bytes: Buffer): { defects: string[]; cells: string
   };
 }
 
-const findLostTexts = (cells: readonly string[], texts: readonly string[], format: string): string[] => {
-  const missing = texts.filter((text) => !cells.some((cell) => cell.includes(text)));
-  return missing.slice(0, 2).map((text) => `${format} lost ${JSON.stringify(text.slice(0, 60))}`);
-};
+const findLostTexts = (
+  cells: readonly string[],
+  texts: ReturnType<typeof markedTexts>,
+  format: string,
+): string[] =>
+  texts
+    .filter(([, text]) => !cells.some((cell) => cell.includes(text)))
+    .slice(0, 2)
+    .map(([field, text]) => `${format} lost ${field} ${JSON.stringify(text.slice(0, 60))}`);
 
 const FORMATS: Readonly<Record<string, (bytes: Buffer) => { defects: string[]; cells: string[] }>> = {
   csv: checkCsv,
@@ -74,21 +81,22 @@ const FORMATS: Readonly<Record<string, (bytes: Buffer) => { defects: string[]; c
 
 /** Reports of the ledger, whose exports need a range of months or days and have no list. */
 const IS_REPORT = /^\/(ledger|account\/[^/]+\/ledger)\//;
-const rangeOf = (path: string) =>
-  path.includes('vat-return') ? { from: '2026-10', to: '2026-10' } : { from: '2026-10-01', to: '2026-10-31' };
+/** The body of an export, with what it requires. */
+function bodyOf(path: string, client: string): object {
+  if (path.includes('vat-return')) return { from: '2026-10', to: '2026-10' };
+  if (IS_REPORT.test(path)) return { from: '2026-10-01', to: '2026-10-31' };
+  if (path.startsWith('/bill/run/preview')) return { month: '2026-10' };
+  return path.includes('statement-of-account') ? { client } : {};
+}
 
 async function checkExport(
   { server, seenMarkers }: InjectedServer,
   admin: TestUser,
   path: string,
+  client: string,
 ): Promise<string[]> {
   const format = path.split('/').at(-1) ?? '';
-  const { response, status } = await server.request(
-    admin,
-    'POST',
-    path,
-    IS_REPORT.test(path) ? rangeOf(path) : {},
-  );
+  const { response, status } = await server.request(admin, 'POST', path, bodyOf(path, client));
   if (status !== 200) return [`answers ${String(status)}`];
   const { defects, cells } = FORMATS[format]?.(response.rawPayload) ?? {
     defects: ['has an unknown format'],
@@ -125,7 +133,11 @@ export async function checkSpreadsheets(injected: InjectedServer): Promise<Round
         : 'contract';
     const url = fillPath(path, rows[0]?.[owner] ?? '');
     result.cases += 1;
-    result.defects.push(...(await checkExport(injected, admin, url)).map((defect) => `${path} ${defect}`));
+    result.defects.push(
+      ...(await checkExport(injected, admin, url, rows[0]?.client ?? '')).map(
+        (defect) => `${path} ${defect}`,
+      ),
+    );
   }
   return result;
 }
