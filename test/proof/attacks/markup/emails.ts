@@ -21,6 +21,8 @@ const HEADERS = new Set([
   'content-disposition',
 ]);
 const RECIPIENT = 'somebody@example.com';
+/** Receives alarms that were raised before the payloads were stored. */
+const ADMIN = 'admin@albahar-gas.example';
 
 interface Part {
   headers: readonly (readonly [name: string, value: string])[];
@@ -114,8 +116,6 @@ async function sendAllEmails(server: TestServer, admin: TestUser): Promise<numbe
 /** Sends every kind of mail and checks the files in the mail directory. */
 export async function checkEmails({ server, mailDir, seenMarkers }: InjectedServer): Promise<RoundResult> {
   const admin = await signInAs(server, { role: 'SuperAdmin', flags: PERMISSION_FLAGS });
-  const users = await server.db.selectFrom('users').select('email').execute();
-  const recipients = [RECIPIENT, ...users.map(({ email }) => email)];
   const statuses = await sendAllEmails(server, admin);
   const fileNames = await readdir(mailDir);
   const result = {
@@ -126,7 +126,7 @@ export async function checkEmails({ server, mailDir, seenMarkers }: InjectedServ
   };
   let withMarker = 0;
   for (const name of fileNames) {
-    const { defects, markers } = checkEmail(await readFile(join(mailDir, name), 'utf8'), ...recipients);
+    const { defects, markers } = checkEmail(await readFile(join(mailDir, name), 'utf8'), RECIPIENT, ADMIN);
     for (const marker of markers) seenMarkers.add(marker);
     if (markers.length > 0) withMarker += 1;
     result.defects.push(...defects.map((defect) => `a mail ${defect}`));
