@@ -72,8 +72,8 @@ const ERROR_RESPONSES: readonly (readonly [
   [400, ({ idempotent }) => idempotent === true, 'Idempotency key missing'],
   [
     401,
-    ({ permission, isLogin }) => permission !== 'open' || isLogin === true,
-    'No valid session or account',
+    ({ permission, checksCredentials }) => permission !== 'open' || checksCredentials === true,
+    'No valid session, credentials or signature',
   ],
   [
     403,

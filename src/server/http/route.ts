@@ -33,8 +33,8 @@ interface RouteSettings {
   bodyFormats?: readonly BodyFormat[];
   /** A background request; does not extend the session. */
   isBackground?: boolean;
-  /** A login route: responds 401 to wrong credentials. */
-  isLogin?: boolean;
+  /** A public route that responds 401 to wrong credentials or signatures. */
+  checksCredentials?: boolean;
   /** Reads the response after the handler's transaction, so that its locks are not held meanwhile. */
   respond?: (db: Db, result: unknown) => Promise<unknown>;
   /** Fixed fields of the route's error responses. */

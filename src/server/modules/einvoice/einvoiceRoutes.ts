@@ -91,6 +91,7 @@ export const einvoiceRoutes = [
     path: '/einvoices/receipts',
     summary: 'The provider reports that something happened to an e-invoice; signed like messages of gateways',
     rateLimit: 'callbacks',
+    checksCredentials: true,
     body: inputSchema({ uuid: reference('UUID').required('UUID is required') }),
     response: Type.Null(),
     handler: async ({ db, now, body, rawBody, header, deps: { einvoiceProvider } }) => {

@@ -143,6 +143,7 @@ export const messagingRoutes = [
     path: '/messaging/callback',
     summary: 'A gateway reports that a message was delivered or failed; signed like the message itself',
     rateLimit: 'callbacks',
+    checksCredentials: true,
     body: deliveryReportSchema,
     response: Type.Null(),
     handler: async ({ db, now, body, rawBody, header }) => {

@@ -89,7 +89,7 @@ export const loginRoutes = [
     method: 'POST',
     path: '/user/login',
     summary: 'Sign in',
-    isLogin: true,
+    checksCredentials: true,
     bodyFormats: ['multipart', 'form', 'json'],
     errorBody: verificationFlags(true),
     body: loginInputSchema,
