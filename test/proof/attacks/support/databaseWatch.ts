@@ -43,11 +43,14 @@ export interface DatabaseWatch {
   changed: () => Promise<string[]>;
 }
 
-/** Installs triggers that record every change. */
+/** Installs triggers that record every change; one of a partition counts as that of its table. */
 export async function watchDatabase(db: Db): Promise<DatabaseWatch> {
   await sql`create table if not exists proof_changes (at bigserial, name text not null)`.execute(db);
   await sql`create or replace function proof_mark() returns trigger language plpgsql as
-    $$ begin insert into proof_changes (name) values (tg_table_name); return null; end $$`.execute(db);
+    $$ begin insert into proof_changes (name) values (coalesce((select p.relname from pg_inherits i
+      join pg_class p on p.oid = i.inhparent where i.inhrelid = tg_relid), tg_table_name)); return null; end $$`.execute(
+    db,
+  );
   for (const name of await tablesOf(db)) {
     const table = sql.table(name);
     await sql`create or replace trigger proof_rows after insert or update or delete on ${table}
