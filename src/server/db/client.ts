@@ -79,13 +79,15 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     ...(!withoutTimeouts && timeouts(statementTimeoutMs)),
     ...(plansOnce && ONE_PLAN),
   };
+  // Spread, because the types of pg lack the promise that the pool waits for.
+  const awaitedByPool = { onConnect: (client: ClientBase) => configureSession(client, settings) };
   const pool = new Pool({
     connectionString: url,
     types: pgTypes,
     max,
     pipeline: true,
     ...(!withoutTimeouts && { stream: () => socketWithTimeout(socketTimeoutMs) }),
-    onConnect: (client) => configureSession(client, settings),
+    ...awaitedByPool,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'tankbook',
