@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../../src/server/db/embedded/processes';
 import { step } from '../browser/support/step';
-import { waitForProcessEnd, postgresPid, startServer, type ServerProcess } from './serverProcess';
+import {
+  waitForProcessEnd,
+  waitForResponse,
+  postgresPid,
+  startServer,
+  type ServerProcess,
+} from './serverProcess';
 
 jest.setTimeout(400_000);
 
@@ -32,14 +38,13 @@ function start(settings: Record<string, string> = {}): ServerProcess {
 
 /** Last line of output; earlier lines may report slow steps. */
 const lastLine = (server: ServerProcess) => server.output().trimEnd().split('\n').at(-1);
-const isResponding = async (url: string) => (await fetch(url)).status < 500;
 
 describe('server process', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'serves requests, and shuts down on %s',
     async (signal) => {
       const server = start();
-      expect(await isResponding(await server.waitForOutput(LISTENS))).toBe(true);
+      expect(await waitForResponse(await server.waitForOutput(LISTENS))).toBe(true);
       const postgres = await postgresPid(dataDir);
       server.child.kill(signal);
       expect(await server.ended).toBe(0);
@@ -73,14 +78,14 @@ describe('server process', () => {
       running.child.kill('SIGKILL');
       expect(await waitForProcessEnd(postgres)).toBe(true);
       await startNext();
-      expect(await isResponding(url)).toBe(true);
+      expect(await waitForResponse(url)).toBe(true);
     });
 
     step('starts again while the database of a killed server is still stopping', async () => {
       running.child.kill('SIGKILL');
       await running.ended;
       await startNext();
-      expect(await isResponding(url)).toBe(true);
+      expect(await waitForResponse(url)).toBe(true);
     });
 
     step('refuses a second server on the same data directory', async () => {
@@ -89,7 +94,7 @@ describe('server process', () => {
       expect(lastLine(second)).toBe(
         `Another server (process ${running.child.pid}) is using ${dataDir}; stop it or set another DATA_DIR.`,
       );
-      expect(await isResponding(url)).toBe(true);
+      expect(await waitForResponse(url)).toBe(true);
     });
 
     step('stops with a message when the database dies', async () => {

@@ -43,3 +43,7 @@ export async function postgresPid(dataDir: string): Promise<number> {
 /** Waits for the end of a process; returns whether it ended before the timeout. */
 export const waitForProcessEnd = (pid: number): Promise<boolean> =>
   waitUntil(TIMEOUT_MS, () => !isAlive(pid));
+
+/** Waits for a response; a server under load responds 503 at first. Returns false if there is none. */
+export const waitForResponse = (url: string): Promise<boolean> =>
+  waitUntil(TIMEOUT_MS, async () => (await fetch(url)).status < 500);
