@@ -1,6 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useLayoutEffect, useState } from 'react';
 import { shortcutTarget } from './shortcuts';
 
 const CommandPalette = lazy(() => import(/* webpackChunkName: "palette" */ './CommandPalette'));
@@ -17,7 +17,8 @@ function findListSearch(): HTMLElement | undefined {
 /** Button and keyboard shortcuts that open the command palette and the shortcut help. */
 export function CommandPaletteButton() {
   const [open, setOpen] = useState<'palette' | 'help'>();
-  useEffect(() => {
+  // As soon as the button is shown, so that no key is lost before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = shortcutTarget(event);
       if (!target) return;
