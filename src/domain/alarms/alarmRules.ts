@@ -90,9 +90,9 @@ const forecastLimit = ({ forecast_limit, max_fill_percent, hysteresis }: TankRul
  * Low and critical level: one alarm whose severity rises. A level that may reach the reserve within two days is critical
  * without a threshold.
  */
-function lowLevel(facts: TankRuleInput, now: number): Evaluation {
-  const { readings, critical_level, low_level, hysteresis, open } = facts;
-  const forecast_limit = forecastLimit(facts);
+function lowLevel(input: TankRuleInput, now: number): Evaluation {
+  const { readings, critical_level, low_level, hysteresis, open } = input;
+  const forecast_limit = forecastLimit(input);
   const below = (limit: number) => isConfirmed(readings, now, ({ level_percent }) => level_percent <= limit);
   const value = readings[0]?.level_percent ?? null;
   if (below(critical_level))
@@ -195,8 +195,8 @@ const joined = (...evaluations: Evaluation[]): Evaluation => ({
 });
 
 /** Applies the rules to a tank that has a new current level. */
-export const evaluateTank = (facts: TankRuleInput, now: number): Evaluation =>
-  joined(lowLevel(facts, now), highLevel(facts), levelDrop(facts), fastRise(facts), lowPressure(facts, now));
+export const evaluateTank = (input: TankRuleInput, now: number): Evaluation =>
+  joined(lowLevel(input, now), highLevel(input), levelDrop(input), fastRise(input), lowPressure(input, now));
 
 const FAULTY_MESSAGES = 3;
 const BATTERY_RECOVERY_POINTS = 10;
@@ -227,8 +227,8 @@ const connection = ({ is_offline, open }: DeviceRuleInput): Evaluation => ({
 });
 
 /** Applies the rules to a device that sent a message or is offline. */
-export const evaluateDevice = (facts: DeviceRuleInput): Evaluation =>
-  joined(connection(facts), battery(facts), sensor(facts));
+export const evaluateDevice = (input: DeviceRuleInput): Evaluation =>
+  joined(connection(input), battery(input), sensor(input));
 
 /**
  * Evaluates a gas balance: only a person clears a leak; other losses are cleared by a balance without them.

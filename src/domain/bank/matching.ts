@@ -97,7 +97,7 @@ interface SearchableItem extends ItemToMatch {
 
 const COMMON_WORDS = new Set(['TRADING', 'COMPANY', 'GENERAL', 'REAL', 'ESTATE']);
 
-const readItem = (item: ItemToMatch): SearchableItem => ({
+const toSearchableItem = (item: ItemToMatch): SearchableItem => ({
   ...item,
   dayNumber: dayNumber(item.day),
   searched: item.references
@@ -148,7 +148,10 @@ function searchReferences(
 }
 
 /** Prepares lines with the item references that they quote. */
-function readLines(lines: readonly LineToMatch[], items: readonly SearchableItem[]): SearchableLine[] {
+function toSearchableLines(
+  lines: readonly LineToMatch[],
+  items: readonly SearchableItem[],
+): SearchableLine[] {
   const search = searchReferences(items);
   return lines.map((line) => {
     const all = `${line.text} ${line.reference} ${line.counterparty}`;
@@ -490,8 +493,8 @@ export async function proposeMatches(
   pause: () => Promise<unknown>,
 ): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
-  let openItems = items.map(readItem).toSorted((a, b) => a.dayNumber - b.dayNumber);
-  let openLines = readLines(lines, openItems);
+  let openItems = items.map(toSearchableItem).toSorted((a, b) => a.dayNumber - b.dayNumber);
+  let openLines = toSearchableLines(lines, openItems);
   const take = (candidates: readonly Candidate[]): SearchableItem[] | undefined => {
     const [usedLines, usedItems] = [new Set<string>(), new Set<string>()];
     for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {

@@ -39,28 +39,28 @@ function addressOf(line1: string, line2: string | null | undefined, emirate: str
   };
 }
 
-function registrationOf(facts: BuyerData): EinvoiceRegistration | undefined {
-  if (facts.trade_license_number)
+function registrationOf(buyer: BuyerData): EinvoiceRegistration | undefined {
+  if (buyer.trade_license_number)
     return {
-      ...{ type: 'TL', id: facts.trade_license_number },
-      ...present({ authority: facts.trade_license_authority }),
+      ...{ type: 'TL', id: buyer.trade_license_number },
+      ...present({ authority: buyer.trade_license_authority }),
     };
-  return facts.national_id ? { type: 'EID', id: facts.national_id } : undefined;
+  return buyer.national_id ? { type: 'EID', id: buyer.national_id } : undefined;
 }
 
 /** A client as the buyer of an e-invoice; without a TRN, the document is reported to the tax authority only. */
-export function buyerParty(facts: BuyerData): EinvoiceParty {
-  const trn = facts.is_vat_registered ? facts.trn : null;
-  const registration = registrationOf(facts);
+export function buyerParty(buyer: BuyerData): EinvoiceParty {
+  const trn = buyer.is_vat_registered ? buyer.trn : null;
+  const registration = registrationOf(buyer);
   const identifier = trn
     ? undefined
-    : (facts.trade_license_number ?? facts.national_id ?? facts.passport_number ?? undefined);
+    : (buyer.trade_license_number ?? buyer.national_id ?? buyer.passport_number ?? undefined);
   return {
-    name: facts.name.trim(),
+    name: buyer.name.trim(),
     endpoint: `${ENDPOINT_SCHEME}:${trn ? trn.slice(0, 10) : ENDPOINT_WITHOUT_TAX_NUMBER}`,
     ...present({ trn, identifier }),
     ...(registration && { registration }),
-    address: addressOf(facts.address, facts.area, facts.emirate),
+    address: addressOf(buyer.address, buyer.area, buyer.emirate),
   };
 }
 
