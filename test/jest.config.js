@@ -86,7 +86,7 @@ module.exports = {
   testTimeout: 240_000,
   testSequencer: '<rootDir>/test/setup/LongestFirst.js',
   projects: [
-    project('unit', ['*', '{domain,scripts,proof}/**/*'], inOneRealm),
+    project('unit', ['*', '{bench,domain,proof}/**/*'], inOneRealm),
     project('web', ['web/**/*'], {
       runtime: '<rootDir>/test/setup/PageRuntime.js',
       testEnvironment: '<rootDir>/test/setup/BrowserEnvironment.ts',

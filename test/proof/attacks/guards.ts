@@ -170,7 +170,7 @@ export const GUARDS: readonly Guard[] = [
     "account && isPasswordValid && account.status === 'active'",
     'account && isPasswordValid',
   ),
-  guardIn('modules/wallets/walletRoutes', 'http/attacks.test')(
+  guardIn('modules/wallets/walletRoutes', 'modules/wallets/wallets.test')(
     'payment ownership',
     'if (!isSuper && entry.user?._id !== userId) throw',
     'if (false) throw',

@@ -1,4 +1,3 @@
-import { accessControl } from '../../proof/attacks/accessControl/accessControl';
 import { secrets } from '../../proof/attacks/authentication/secrets';
 import { authentication } from '../../proof/attacks/authentication/authentication';
 import { intakeMessages } from '../../proof/attacks/telemetry/intakeMessages';
@@ -11,7 +10,6 @@ const TIMEOUT_MS = 300_000;
 /** A sample of rounds; `npm run proof` runs all rounds and all other proofs. */
 const SAMPLES: readonly (readonly [proof: Proof, rounds: readonly number[]])[] = [
   [races, [1]],
-  [accessControl, [1]],
   [authentication, [2, 3, 8, 13]],
   [uploads, [2, 7]],
   [intakeMessages, [5, 8]],

@@ -1,5 +1,6 @@
 import { SUPER_ADMIN } from '../../../../src/domain/permissions';
 import { textMatching } from '../../support/matchers';
+import type { TestUser } from '../../support/testServer';
 import { createPayment } from '../payments/paymentFixtures';
 import { createHandoverFixtures } from './handoverFixtures';
 
@@ -54,6 +55,18 @@ describe('payments', () => {
     expect(
       (await context.server.request(clerk, 'POST', '/wallet', { search: clerk.id, field: 'user' })).status,
     ).toBe(403);
+  });
+
+  it('are shown to super administrators and their custodian', async () => {
+    const id = await pay();
+    const other = await context.server.signIn({ flags: ['canUpdateContracts'] });
+    const clerk = await context.server.signIn({ flags: ['canViewUsers'] });
+    const statusFor = async (user: TestUser) =>
+      (await context.server.request(user, 'GET', `/wallet/${id}`)).status;
+    expect(await statusFor(context.admin)).toBe(200);
+    expect(await statusFor(context.collector)).toBe(200);
+    expect(await statusFor(other)).toBe(404);
+    expect(await statusFor(clerk)).toBe(403);
   });
 
   it.each([
