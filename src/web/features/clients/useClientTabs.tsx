@@ -1,9 +1,6 @@
 import type { Id } from '../../../domain/entity';
-import { CORRECTS_PAYMENTS } from '../../../domain/wallets/walletTransitions';
-import { contractPayments } from '../payments/accounts';
 import { bills } from '../bills/bills';
 import { contracts } from '../contracts/contracts';
-import { wallets } from '../wallets/wallets';
 import { usePermission } from '../../store/usePermission';
 import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../media/lazyAttachmentsTab';
@@ -13,15 +10,12 @@ import { JournalTab } from '../ledger/JournalTab';
 import { OrdersTab } from '../orders/OrdersTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { StatementTab } from '../payments/StatementTab';
-import { clientPaymentColumns } from '../payments/moneyColumns';
-import { correctableClientColumns } from '../wallets/correctionColumn';
-import { paymentColumns } from '../wallets/walletColumns';
+import { RelatedPaymentsTab } from '../wallets/RelatedPaymentsTab';
 
 export function useClientTabs(): (id: Id) => readonly TabItem[] {
   const canViewContracts = usePermission('canViewContracts');
   const canViewBills = usePermission('canViewBills');
   const canViewOrders = usePermission('canViewOrders');
-  const canCorrect = usePermission(CORRECTS_PAYMENTS);
   const isSuperAdmin = usePermission('superAdmin');
   return (id) => [
     {
@@ -55,30 +49,8 @@ export function useClientTabs(): (id: Id) => readonly TabItem[] {
     {
       value: 'Payments',
       label: 'Payments',
-      isVisible: isSuperAdmin,
-      content: (
-        <RelatedTab
-          resource={wallets}
-          label="Payments"
-          columns={paymentColumns}
-          field="client"
-          recordId={id}
-        />
-      ),
-    },
-    {
-      value: 'Payments',
-      label: 'Payments',
-      isVisible: canViewBills && !isSuperAdmin,
-      content: (
-        <RelatedTab
-          resource={contractPayments}
-          label="Payments"
-          columns={canCorrect ? correctableClientColumns : clientPaymentColumns}
-          field="client"
-          recordId={id}
-        />
-      ),
+      isVisible: canViewBills || isSuperAdmin,
+      content: <RelatedPaymentsTab field="client" recordId={id} />,
     },
     {
       value: 'Statement',

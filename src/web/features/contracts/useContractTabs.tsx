@@ -1,8 +1,5 @@
 import type { Contract } from '../../../domain/contracts/contract';
-import { CORRECTS_PAYMENTS } from '../../../domain/wallets/walletTransitions';
 import { bills } from '../bills/bills';
-import { contractPayments } from '../payments/accounts';
-import { wallets } from '../wallets/wallets';
 import { usePermission } from '../../store/usePermission';
 import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../media/lazyAttachmentsTab';
@@ -11,14 +8,11 @@ import { billColumns } from '../bills/billColumns';
 import { OrdersTab } from '../orders/OrdersTab';
 import { ReadingsTab } from '../counters/readings/ReadingsTab';
 import { StatementTab } from '../payments/StatementTab';
-import { contractPaymentColumns } from '../payments/moneyColumns';
-import { correctableContractColumns } from '../wallets/correctionColumn';
-import { paymentColumns } from '../wallets/walletColumns';
+import { RelatedPaymentsTab } from '../wallets/RelatedPaymentsTab';
 
 export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
   const canViewBills = usePermission('canViewBills');
   const canViewOrders = usePermission('canViewOrders');
-  const canCorrect = usePermission(CORRECTS_PAYMENTS);
   const isSuperAdmin = usePermission('superAdmin');
   return ({ _id: id, counter }) => [
     {
@@ -45,30 +39,8 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
     {
       value: 'Payments',
       label: 'Payments',
-      isVisible: isSuperAdmin,
-      content: (
-        <RelatedTab
-          resource={wallets}
-          label="Payments"
-          columns={paymentColumns}
-          field="contract"
-          recordId={id}
-        />
-      ),
-    },
-    {
-      value: 'Payments',
-      label: 'Payments',
-      isVisible: canViewBills && !isSuperAdmin,
-      content: (
-        <RelatedTab
-          resource={contractPayments}
-          label="Payments"
-          columns={canCorrect ? correctableContractColumns : contractPaymentColumns}
-          field="contract"
-          recordId={id}
-        />
-      ),
+      isVisible: canViewBills || isSuperAdmin,
+      content: <RelatedPaymentsTab field="contract" recordId={id} />,
     },
     {
       value: 'Statement',
