@@ -1,6 +1,6 @@
 import type { StringSchema, TestContext } from 'yup';
 import { isDevEui, isEmiratesId, isImei, isPhone, isTrn } from './identifiers';
-import { toFils } from './money';
+import { hasWholeFils } from './money';
 import { number, text } from './validation';
 
 export { EMIRATES } from './enums';
@@ -108,11 +108,7 @@ export const money = (label: string) =>
   number(label)
     .min(0, `${label} can't be below zero`)
     .max(MAX_AED, `${label} is too large`)
-    .test(
-      'fils',
-      `${label} may have at most two decimals`,
-      (value) => value == null || toFils(value) !== undefined,
-    );
+    .test('fils', `${label} may have at most two decimals`, (value) => value == null || hasWholeFils(value));
 
 /** A number between two inclusive limits. */
 export const between = (label: string, min: number, max: number) => {

@@ -17,4 +17,7 @@ export function toFils(value: number): number | undefined {
   return exact ? fils : undefined;
 }
 
+/** Whether an amount in AED has at most two decimals; a fraction of a fils, which rounds to zero, has more. */
+export const hasWholeFils = (aed: number): boolean => aed === 0 || Boolean(toFils(aed));
+
 export const fromFils = (fils: number): number => fils / 100;

@@ -9,7 +9,7 @@ import {
 } from '../contracts/contract';
 import { DEFAULT_NOTICE_DAYS, DEFAULT_RENEWAL_MONTHS } from '../contracts/contractTerms';
 import { between, choice, day, integer, money, notBefore, optional, sibling } from '../fieldSchemas';
-import { toFils } from '../money';
+import { hasWholeFils } from '../money';
 import { siteInputSchema } from '../sites/siteInput';
 import { TANK_INITIAL_VALUES, tankInputSchema } from '../tanks/tank';
 import { flag, inputSchema, number, text } from '../validation';
@@ -106,7 +106,7 @@ export const balanceRowSchema = inputSchema({
   amount: between('Amount', -MAX_LINE_AED, MAX_LINE_AED)
     .required('Amount is required')
     .test('not-zero', "Amount can't be zero", (value) => value !== 0)
-    .test('fils', 'Amount may have at most two decimals', (value) => toFils(Math.abs(value)) !== undefined),
+    .test('fils', 'Amount may have at most two decimals', hasWholeFils),
   issue_date: day('Issued on').when('amount', whenInvoice('Issued on is required for an invoice')),
   due_date: day('Due on')
     .when('amount', whenInvoice('Due on is required for an invoice'))

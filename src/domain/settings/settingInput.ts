@@ -2,7 +2,7 @@ import { ValidationError, mixed } from 'yup';
 import type { InferType, TestFunction } from 'yup';
 import { SETTING_GROUPS } from '../enums';
 import { choice, day, optional, sibling } from '../fieldSchemas';
-import { toFils } from '../money';
+import { hasWholeFils } from '../money';
 import { inputSchema, validationErrors, text } from '../validation';
 import { VALUE_TYPES } from './setting';
 import type { SettingValue, ValueType } from './setting';
@@ -18,7 +18,7 @@ const VALUE_RULES: Record<ValueType, [(value: unknown) => boolean, string]> = {
     'Value must be a percentage from 0 to 100',
   ],
   money: [
-    (value) => isNumber(value) && value >= 0 && toFils(value) !== undefined,
+    (value) => isNumber(value) && value >= 0 && hasWholeFils(value),
     'Value must be an amount of AED with two decimals at most',
   ],
   text: [(value) => text('Value', 4000).isValidSync(value), 'Value must be at most 4,000 characters'],

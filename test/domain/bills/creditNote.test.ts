@@ -124,6 +124,7 @@ describe('a credit note', () => {
     [{ by: 'whole', amount: null, lines: null }, undefined, undefined],
     [{ amount: 12.5 }, undefined, undefined],
     [{ amount: 12.505 }, 'amount', 'Amount may have at most two decimals'],
+    [{ amount: 1e-7 }, 'amount', 'Amount may have at most two decimals'],
   ])('calculates the input %j', (input, field, message) => {
     const errors = validationErrors(creditBillInputSchema, { reason: 'Wrong price', ...input });
     expect(errors).toEqual(field ? { [field]: message } : {});
