@@ -17,7 +17,7 @@ import {
   validateAreas,
   listReadingRoutes,
   assertNotLastSuperAdmin,
-  assertNotHigherRole,
+  assertManageable,
   assertAssignableRole,
 } from './userService';
 import { endSessions } from '../session/sessionService';
@@ -36,8 +36,8 @@ async function applyUserChange(
 ): Promise<void> {
   const { db, currentUser, now } = context;
   const hasChanged = (name: string) => after[name] !== before[name];
-  await assertNotHigherRole(context, before.role);
-  await validateAreas(db, after.areas, before.areas);
+  await assertManageable(context, { role: before.role, areas: before.areas });
+  await validateAreas(context, after.areas, before.areas);
   if (hasChanged('role')) {
     if (!hasPermission(currentUser.permissions, 'superAdmin') || userId === currentUser.userId)
       throw new HttpError(403, 'Only another super administrator can change this role.');
@@ -99,7 +99,7 @@ export const userRoutes = [
     handler: async (context) => {
       const input = parseBody(newUserInputSchema, normalizeInput(newUserInputSchema, context.body));
       await assertAssignableRole(context, input.role);
-      await validateAreas(context.db, input.areas);
+      await validateAreas(context, input.areas);
       const userId = newRecordId(context.now);
       await userRepository.add(context.db, userId, input, { status: 'invited' });
       await context.recordChange({ model: 'user', id: userId, after: input });

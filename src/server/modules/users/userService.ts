@@ -50,17 +50,22 @@ export async function assertAssignableRole(
     throw validationError({ role: 'You can’t assign this role' });
 }
 
-/** Users cannot change accounts with more permissions than their own. */
-export async function assertNotHigherRole(
+/** Users cannot change accounts with more permissions or areas than their own. */
+export async function assertManageable(
   { db, currentUser }: ServiceContext,
-  roleId: unknown,
+  { role, areas }: { role: unknown; areas: unknown },
 ): Promise<void> {
-  const permissions = await rolePermissions(db, roleId);
+  const permissions = await rolePermissions(db, role);
   if (!permissions || !includesPermissions(currentUser.permissions, permissions))
     throw new HttpError(
       403,
       'This employee has more permissions than you. Only a super administrator can change the account.',
     );
+  if (currentUser.areas.length === 0) return;
+  const own: unknown[] = [...currentUser.areas, ...(await listReadingRoutes(db))];
+  const isWithinOwn = toList(areas).length > 0 && toList(areas).every((area) => own.includes(area));
+  if (!isWithinOwn)
+    throw new HttpError(403, 'This employee works in more areas than you, so you can’t change the account.');
 }
 
 /** The active SuperAdmins. */
@@ -103,14 +108,31 @@ export async function listReadingRoutes(db: Db): Promise<string[]> {
 
 const toList = (areas: unknown): unknown[] => (Array.isArray(areas) ? areas : []);
 
-/** Validates areas; values that were set before remain valid, even if a route no longer exists. */
-export async function validateAreas(db: Db, areas: unknown, before?: unknown): Promise<void> {
-  const known: unknown[] = [...EMIRATES, ...toList(before)];
+/**
+ * Validates areas; values that were set before remain valid, even if a route no longer exists. Users who are
+ * restricted to areas can assign only these and the routes in them.
+ */
+export async function validateAreas(
+  { db, currentUser }: ServiceContext,
+  areas: unknown,
+  before?: unknown,
+): Promise<void> {
+  const isRestricted = currentUser.areas.length > 0;
+  if (isRestricted && toList(areas).length === 0)
+    throw validationError({ areas: 'Choose at least one of your areas' });
+  const known: unknown[] = [...(isRestricted ? currentUser.areas : EMIRATES), ...toList(before)];
   const isNew = (area: unknown): boolean => !known.includes(area);
   if (!toList(areas).some(isNew)) return;
   known.push(...(await listReadingRoutes(db)));
   const errors = toList(areas).flatMap((area, index): [string, string][] =>
-    isNew(area) ? [[`areas[${String(index)}]`, 'Unknown emirate or route']] : [],
+    isNew(area)
+      ? [
+          [
+            `areas[${String(index)}]`,
+            isRestricted ? 'You can’t assign this area' : 'Unknown emirate or route',
+          ],
+        ]
+      : [],
   );
   if (errors.length > 0) throw validationError(Object.fromEntries(errors));
 }

@@ -8,7 +8,7 @@ import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { recordAttempt } from '../../security/attemptLimits';
 import { sendInvitation } from '../session/accountEmailService';
 import { userRepository } from './userRepository';
-import { assertHoldsNoMoney, assertNotLastSuperAdmin, assertNotHigherRole } from './userService';
+import { assertHoldsNoMoney, assertNotLastSuperAdmin, assertManageable } from './userService';
 import { endSessions } from '../session/sessionService';
 import { userSchema } from './userDetailService';
 import { route } from '../../http/route';
@@ -23,8 +23,8 @@ export const userTransitions = createTransitionRoutes({
   transitions: USER_TRANSITIONS,
   bulk: USER_BULK_TRANSITIONS,
   apply: {
-    resend: async (context, { _id, role }) => {
-      await assertNotHigherRole(context, role._id);
+    resend: async (context, { _id, role, areas }) => {
+      await assertManageable(context, { role: role._id, areas });
       const limit = { ...RATE_LIMITS, ...context.deps.limits }.mailsByAccount;
       const wait = await recordAttempt(context.deps.db, `mail reset_password ${_id}`, limit, context.now);
       if (wait > 0) throw tooManyRequests(wait);
@@ -35,8 +35,8 @@ export const userTransitions = createTransitionRoutes({
       await endSessions(context.db, user._id, 'blocked', context.now);
       return {};
     },
-    unblock: async (context, { role }) => {
-      await assertNotHigherRole(context, role._id);
+    unblock: async (context, { role, areas }) => {
+      await assertManageable(context, { role: role._id, areas });
       return { status: sql`case when password_hash is null then 'invited' else 'active' end` };
     },
   },
@@ -53,10 +53,10 @@ export const userTransitions = createTransitionRoutes({
 /** Users cannot block or delete themselves, the last SuperAdmin, or employees with money or a POS device. */
 async function assertCanLeave(
   context: ServiceContext,
-  { _id, role, pos }: User,
+  { _id, role, areas, pos }: User,
   verb: string,
 ): Promise<void> {
-  await assertNotHigherRole(context, role._id);
+  await assertManageable(context, { role: role._id, areas });
   if (_id === context.currentUser.userId) throw new HttpError(409, `You can’t ${verb} yourself.`);
   await assertNotLastSuperAdmin(context.db, _id, role._id);
   await assertHoldsNoMoney(context.db, _id);

@@ -1,4 +1,5 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
+import type { PermissionFlag } from '../../../../src/domain/permissions';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createCounter } from '../counters/counterFixtures';
@@ -64,6 +65,69 @@ describe('invitation', () => {
       'areas[2]': 'Unknown emirate or route',
     });
   });
+});
+
+describe('users restricted to areas', () => {
+  const national_ids = [
+    '784198510000015',
+    '784198510000023',
+    '784198510000031',
+    '784198510000049',
+    '784198510000056',
+    '784198510000064',
+    '784198510000072',
+  ];
+  const signIn = async (options: { flags?: readonly PermissionFlag[]; areas: string[] }) => {
+    const user = await context.server.signIn(options);
+    const national_id = national_ids.shift();
+    await context.server.db.updateTable('users').set({ national_id }).where('id', '=', user.id).execute();
+    return user;
+  };
+  const change = async (user: TestUser, id: string, areas: readonly string[]) => {
+    const { version } = (await context.request('GET', `/user/${id}`)).body;
+    return context.server.request(user, 'PUT', `/user/${id}`, { version, areas });
+  };
+
+  it('can assign only these areas, also to themselves and to invited employees', async () => {
+    const flags = ['canViewUsers', 'canUpdateUsers', 'canCreateUsers'] as const;
+    const manager = await signIn({ flags, areas: ['Dubai', 'Sharjah'] });
+    const { id } = await signIn({ areas: ['Dubai'] });
+    expect((await change(manager, id, ['Sharjah'])).body).toMatchObject({ areas: ['Sharjah'] });
+    for (const target of [id, manager.id]) {
+      expect((await change(manager, target, ['Dubai', 'Ajman'])).body.fields).toEqual({
+        'areas[1]': 'You can’t assign this area',
+      });
+      expect((await change(manager, target, [])).body.fields).toEqual({
+        areas: 'Choose at least one of your areas',
+      });
+    }
+    const { role } = (await context.request('GET', `/user/${id}`)).body;
+    const draft = {
+      username: 'new.reader',
+      email: 'new.reader@example.com',
+      first_name: 'New',
+      last_name: 'Reader',
+      phone: '+971501234567',
+      position: 'Reader',
+      national_id: national_ids.shift(),
+      role: (role as { _id: string })._id,
+    };
+    const invite = (areas: readonly string[]) =>
+      context.server.request(manager, 'POST', '/user/add', { ...draft, areas });
+    expect((await invite([])).body.fields).toEqual({ areas: 'Choose at least one of your areas' });
+    expect(await invite(['Dubai'])).toMatchObject({ status: 201, body: { areas: ['Dubai'] } });
+  });
+
+  it.each([[[]], [['Dubai', 'Ajman']]])(
+    'cannot change the account of an employee with the areas %j',
+    async (areas) => {
+      const manager = await signIn({ flags: ['canViewUsers', 'canUpdateUsers'], areas: ['Dubai'] });
+      const { id } = await signIn({ areas });
+      expect((await change(manager, id, ['Dubai'])).status).toBe(403);
+      expect((await transition(manager, id, 'block')).status).toBe(403);
+      expect((await context.server.request(manager, 'DELETE', `/user/${id}`)).status).toBe(403);
+    },
+  );
 });
 
 describe('blocking', () => {
