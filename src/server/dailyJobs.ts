@@ -27,7 +27,7 @@ import { maintainPartitions, recordMeterReadings } from './modules/telemetry/tel
 import { releaseAbandonedJobs } from './jobs/worker';
 import { failAbandonedMailings } from './mail/outbox';
 import { reports } from './reportList';
-import { createScheduledReportJob, deleteOldExports } from './reports/reportExports';
+import { createScheduledReportJob, deleteOldExports, failAbandonedExports } from './reports/reportExports';
 import { deleteOldFiles, deleteUnfinishedUploads } from './modules/media/mediaJobs';
 
 /** Jobs in order of execution, once per day in Dubai or at every scheduler run. */
@@ -63,6 +63,7 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'reports: send scheduled reports', run: createScheduledReportJob(reports), everyRun: true },
   { name: 'reports: delete old exports', run: deleteOldExports },
   { name: 'mail: fail abandoned emails', run: failAbandonedMailings, everyRun: true },
+  { name: 'reports: fail abandoned exports', run: failAbandonedExports, everyRun: true },
 ];
 
 /** Storage outside the database. */

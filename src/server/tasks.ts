@@ -13,7 +13,7 @@ import { createCodeEmailTask, createNoticeEmailTask } from './modules/session/ac
 import { dataImports } from './importList';
 import { createDataImportTask } from './imports/dataImports';
 import { reports } from './reportList';
-import { createReportExportTask } from './reports/reportExports';
+import { createReportExportTasks } from './reports/reportExports';
 import type { FileStore } from './storage/fileStore';
 
 /** Dependencies of background jobs besides the database. */
@@ -43,7 +43,7 @@ export const createTasks = (services: TaskServices): readonly Task[] => [
   createAlarmMessageTask(services),
   createAlarmEmailTask(services),
   createBillRunTask(services),
-  createReportExportTask(services, reports),
+  ...createReportExportTasks(services, reports),
   createDataImportTask(services, dataImports),
   createEinvoiceTask(services),
 ];

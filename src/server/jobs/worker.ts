@@ -121,13 +121,16 @@ function keepAlive(client: PoolClient, events: WorkerEvents): void {
   events.once('pool:listen:release', () => clearInterval(timer));
 }
 
-/** Longer than any attempt at a job takes. */
+/** Locks are held longer than this only by jobs of killed workers. */
 const LOCK_TIMEOUT = '5 minutes';
+/** Tasks with attempts of up to half an hour. */
+const LONG_TASKS = ['data_import', 'report_export'];
 
 /** Gives the jobs of killed workers to others, and removes those that have no attempt left. */
 export async function releaseAbandonedJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs
-    where locked_at < now() - ${LOCK_TIMEOUT}::interval))`.execute(db);
+    where locked_at < now() - case when task_identifier in (${sql.join(LONG_TASKS)}) then '30 minutes'
+      else ${LOCK_TIMEOUT} end::interval))`.execute(db);
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null))`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import { string } from 'yup';
 import { dubaiDate, formatDate } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
 import { reference } from '../../domain/fieldSchemas';
@@ -19,6 +20,7 @@ import { inputSchema } from '../../domain/validation';
 import { withVisibility } from '../db/client';
 import type { Db } from '../db/client';
 import { newRecordId } from '../db/recordId';
+import { inTransaction } from '../db/transaction';
 import type { CurrentUser } from '../http/dependencies';
 import { HttpError, orNotFound, validationError } from '../http/httpError';
 import { parseBody } from '../http/parseBody';
@@ -55,6 +57,14 @@ const reportExport = {
   maxAttempts: 3,
   concurrency: 1,
   statementTimeoutMs: 600_000,
+} satisfies TaskType;
+
+const reportEmail = {
+  name: 'report_email',
+  payload: inputSchema({ export: reference('Export').required(), filters: string().defined() }),
+  maxAttempts: 12,
+  concurrency: 1,
+  statementTimeoutMs: 15_000,
 } satisfies TaskType;
 
 const MAX_OPEN_EXPORTS = 10;
@@ -272,10 +282,9 @@ export function createReportExportRoutes(reports: readonly Report[]): Route[] {
   ];
 }
 
-interface ExportRow extends Pick<ReportExport, 'report' | 'query' | 'format' | 'title' | 'scheduled'> {
+interface ExportRow extends Pick<ReportExport, 'report' | 'query' | 'format' | 'scheduled'> {
   user_id: Id;
   username: string;
-  email: string;
   role: string;
   permissions: unknown;
   areas: string[];
@@ -284,8 +293,8 @@ interface ExportRow extends Pick<ReportExport, 'report' | 'query' | 'format' | '
 /** A waiting export with the current state of its owner; undefined if one of them no longer exists. */
 async function findExport(db: Db, id: Id): Promise<ExportRow | undefined> {
   const { rows } =
-    await sql<ExportRow>`select e.report, e.query, e.format, e.title, e.schedule_id is not null as scheduled,
-      u.id as user_id, u.username, u.email, r.name as role, r.permissions, u.areas
+    await sql<ExportRow>`select e.report, e.query, e.format, e.schedule_id is not null as scheduled,
+      u.id as user_id, u.username, r.name as role, r.permissions, u.areas
     from report_exports e join users u on u.id = e.user_id join roles r on r.id = u.role_id
     where e.id = ${id} and e.status in ('queued', 'running') and u.status = 'active' and u.deleted_at is null`.execute(
       db,
@@ -307,15 +316,13 @@ interface ExportServices {
   clock: () => number;
 }
 
+const FAILED = 'The report could not be written. Please try again, or ask your administrator.';
 const MAX_ATTACHMENT_BYTES = 8_000_000;
 const KILOBYTE = 1_000;
 
 /** Writes the files of exports with the current permissions and row visibility of their owners. */
-export const createReportExportTask = (
-  { files, mailer, clock }: ExportServices,
-  reports: readonly Report[],
-): Task =>
-  createTask(reportExport, async ({ export: id }, { db, signal, isLast }) => {
+const createExportTask = ({ files, clock }: ExportServices, reports: readonly Report[]): Task =>
+  createTask(reportExport, async ({ export: id }, { db, isLast }) => {
     const row = await findExport(db, id);
     if (!row) throw new PermanentFailure('The export or its owner no longer exists.');
     const fail = async (reason: string) => {
@@ -343,32 +350,66 @@ export const createReportExportTask = (
         ? withVisibility(db, owner, write)
         : write(db));
       const filename = reportFilename(prepared, row.format, now);
-      await sql`update report_exports set status = 'done', content = ${content}, lines = ${lines}, filename = ${filename},
-        finished_at = ${new Date(now)} where id = ${id}`.execute(db);
-      if (!row.scheduled) return;
-      const isAttached = content.length <= MAX_ATTACHMENT_BYTES;
-      await deliver(
-        mailer,
-        {
-          to: row.email,
-          subject: `${row.title}, ${formatDate(dubaiDate(now))}`,
-          paragraphs: [
-            isAttached
-              ? `The report ${row.title} is attached.`
-              : `The report ${row.title} is ${String(Math.round(content.length / KILOBYTE / KILOBYTE))} MB, too large for an email. Its file is in Reports → My exports for ${String(EXPORT_DAYS)} days.`,
-            prepared.filters.map(({ label, text }) => `${label}: ${text}`).join('\n'),
-            'You can change or stop this email in Reports → My exports.',
-          ],
-          ...(isAttached && { attachment: { filename, bytes: content } }),
-        },
-        signal,
-      );
+      const filters = prepared.filters.map(({ label, text }) => `${label}: ${text}`).join('\n');
+      await inTransaction(db, async (trx) => {
+        await sql`update report_exports set status = 'done', content = ${content}, lines = ${lines},
+          filename = ${filename}, finished_at = ${new Date(now)} where id = ${id}`.execute(trx);
+        if (row.scheduled) await enqueue(trx, reportEmail, { export: id, filters }, { key: `email:${id}` });
+      });
     } catch (error) {
       if (error instanceof HttpError) return fail(error.message);
-      if (isLast) await fail('The report could not be written. Please try again, or ask your administrator.');
+      if (isLast) await fail(FAILED);
       throw error;
     }
   });
+
+interface WrittenExport {
+  title: string;
+  filename: string;
+  content: Buffer;
+  finished_at: Date;
+  email: string;
+}
+
+/** Emails the file of a scheduled report to its owner. */
+const createEmailTask = ({ mailer }: ExportServices): Task =>
+  createTask(reportEmail, async ({ export: id, filters }, { db, signal }) => {
+    const { rows } = await sql<WrittenExport>`select e.title, e.filename, e.content, e.finished_at, u.email
+      from report_exports e join users u on u.id = e.user_id
+      where e.id = ${id} and e.status = 'done' and u.status = 'active' and u.deleted_at is null`.execute(db);
+    const [row] = rows;
+    if (!row) throw new PermanentFailure('The export or its owner no longer exists.');
+    const { title, filename, content, finished_at, email } = row;
+    const isAttached = content.length <= MAX_ATTACHMENT_BYTES;
+    await deliver(
+      mailer,
+      {
+        to: email,
+        subject: `${title}, ${formatDate(dubaiDate(finished_at.getTime()))}`,
+        paragraphs: [
+          isAttached
+            ? `The report ${title} is attached.`
+            : `The report ${title} is ${String(Math.round(content.length / KILOBYTE / KILOBYTE))} MB, too large for an email. Its file is in Reports → My exports for ${String(EXPORT_DAYS)} days.`,
+          filters,
+          'You can change or stop this email in Reports → My exports.',
+        ],
+        ...(isAttached && { attachment: { filename, bytes: content } }),
+      },
+      signal,
+    );
+  });
+
+export const createReportExportTasks = (services: ExportServices, reports: readonly Report[]): Task[] => [
+  createExportTask(services, reports),
+  createEmailTask(services),
+];
+
+/** Job: marks exports whose job has ended without a result as failed, as those of killed workers. */
+export async function failAbandonedExports(db: Db, now: number): Promise<void> {
+  await sql`update report_exports e set status = 'failed', reason = ${FAILED}, finished_at = ${new Date(now)}
+    where e.status in ('queued', 'running') and not exists (select from graphile_worker.jobs j
+      where j.key = e.id::text and (j.attempts < j.max_attempts or j.locked_at is not null))`.execute(db);
+}
 
 interface DueSchedule extends ReportTimes {
   id: Id;

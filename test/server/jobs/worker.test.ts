@@ -150,6 +150,16 @@ describe('the job of a killed worker', () => {
     expect([delivered.length, (await mailing()).status]).toEqual([1, 'sent']);
   });
 
+  it('is taken over later if its task takes long', async () => {
+    await sql`select enqueue_job('report_export', '{}', 'report', 3)`.execute(server.db);
+    await lock('6 minutes');
+    await releaseAbandonedJobs(server.db);
+    expect(await jobs()).toMatchObject([{ locked_by: 'worker-killed' }]);
+    await lock('31 minutes');
+    await releaseAbandonedJobs(server.db);
+    expect(await jobs()).toMatchObject([{ locked_by: null }]);
+  });
+
   it('is not taken over while the worker may still be running', async () => {
     await sendDocuments(1);
     await lock('1 minute');

@@ -1,11 +1,18 @@
+import { sql } from 'kysely';
 import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
 import { nextRunAt } from '../../../src/domain/reports/reportSchedule';
 import { drafts } from '../../sampleDrafts';
-import { createScheduledReportJob, deleteOldExports } from '../../../src/server/reports/reportExports';
+import {
+  createScheduledReportJob,
+  deleteOldExports,
+  failAbandonedExports,
+} from '../../../src/server/reports/reportExports';
+import { releaseAbandonedJobs } from '../../../src/server/jobs/worker';
 import { reports } from '../../../src/server/reportList';
 import { inTransaction } from '../../../src/server/db/transaction';
 import { insertBill } from '../support/testRecords';
 import { setUpServer } from '../support/recordLifecycle';
+import { createTestServer } from '../support/testServer';
 import type { TestUser } from '../support/testServer';
 
 const context = setUpServer();
@@ -148,6 +155,24 @@ describe('an export in the background', () => {
     expect([status, body.message]).toEqual([422, expect.stringMatching(message)]);
   });
 
+  it('fails if its worker is killed at the last attempt', async () => {
+    const { db, clock } = context.server;
+    const user = await context.server.signIn(bills);
+    await add(user);
+    await failAbandonedExports(db, clock.now);
+    expect(await own(user)).toMatchObject([{ status: 'queued' }]);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_by = 'worker-killed',
+      locked_at = now() - interval '31 minutes'`.execute(db);
+    await releaseAbandonedJobs(db);
+    await failAbandonedExports(db, clock.now);
+    expect(await own(user)).toMatchObject([
+      {
+        status: 'failed',
+        reason: 'The report could not be written. Please try again, or ask your administrator.',
+      },
+    ]);
+  });
+
   it('is deleted after a week', async () => {
     const user = await context.server.signIn(bills);
     await add(user);
@@ -192,6 +217,31 @@ describe('a scheduled report', () => {
     await run(due + 30 * DAY_MS);
     await context.server.quiet();
     expect(context.server.mails).toHaveLength(1);
+  });
+
+  it('is sent by a later attempt if the mail server fails', async () => {
+    const failures = [new Error('refused'), new Error('refused')];
+    const sent: string[] = [];
+    const server = await createTestServer({
+      mailer: ({ to }) => {
+        const failure = failures.pop();
+        if (failure) return Promise.reject(failure);
+        sent.push(to);
+        return Promise.resolve();
+      },
+    });
+    const user = await server.signIn(bills);
+    const input = { report: 'receivables-ageing', query: '', format: 'csv', frequency: 'daily', hour: 7 };
+    await server.request(user, 'POST', '/report_schedule/add', input);
+    await inTransaction(server.db, (trx) =>
+      createScheduledReportJob(reports)(trx, server.clock.now + DAY_MS),
+    );
+    await server.quiet();
+    for (let attempt = 1; attempt < 4; attempt += 1) await server.retryJobs();
+    expect(sent).toEqual([user.email]);
+    const { documents } = (await server.request(user, 'GET', '/report_export')).body;
+    expect(documents).toMatchObject([{ status: 'done' }]);
+    await server.close();
   });
 
   it.each([
