@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { withConnection, createDatabase } from '../../../src/server/db/databaseAdmin';
 import { dropDatabase } from '../../setup/dropDatabase';
@@ -57,4 +58,13 @@ export async function createTemplateOnce(
     await client.query(`alter database "${new URL(database.url).pathname.slice(1)}" rename to "${template}"`);
   });
   return template;
+}
+
+/** Waits until a transaction waits for a lock. */
+export async function untilWaitingForLock(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+  }
 }

@@ -5,7 +5,7 @@ import { dueNotice, DEFAULT_RENEWAL_MONTHS } from '../../../domain/contracts/con
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import type { Db } from '../../db/client';
-import { writeAudit } from '../../audit/auditLog';
+import { jobContext } from '../../jobs/scheduler';
 import { superAdminIds } from '../users/userService';
 import { getDayCountsSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
@@ -88,16 +88,12 @@ export async function renewOrExpire(db: Db, now: number): Promise<void> {
     from over where over.id = k.id
     returning k.id, over.unique_number, over.client, over.day, over.renewed`.execute(db);
   for (const { id, day, renewed } of rows)
-    await writeAudit(
-      db,
-      { action: renewed ? 'contract.renewed' : 'contract.expired', ip: '', requestId: 'jobs', now },
-      {
-        model: 'contract',
-        id,
-        before: renewed ? { end_date: day } : { status: 'Active' },
-        after: renewed ? { end_date: renewed } : { status: 'Expired' },
-      },
-    );
+    await jobContext(renewed ? 'contract.renewed' : 'contract.expired', db, now).recordChange({
+      model: 'contract',
+      id,
+      before: renewed ? { end_date: day } : { status: 'Active' },
+      after: renewed ? { end_date: renewed } : { status: 'Expired' },
+    });
   await notifyAll(db, rows.map(expiryNotification), now);
 }
 
@@ -117,7 +113,10 @@ const expiryNotification = (contract: ExpiredContract): NewNotification =>
 
 const REFUND_NOTICE_DAYS = [30, 7];
 
-/** Daily job: notifies SuperAdmins 30 and 7 days before a deposit refund is due. */
+/**
+ * Daily job: notifies users who may update contracts, and super administrators, 30 and 7 days before a deposit
+ * refund is due.
+ */
 export async function notifyRefundsDue(db: Db, now: number): Promise<void> {
   const today = dubaiDate(now);
   const { rows } = await sql<DueContract>`

@@ -61,7 +61,7 @@ export const notifyTerminated = (context: ServiceContext, contract: Contract) =>
     text: `${locationText(contract)}: ${contract.terminate_reason ?? ''}`,
   });
 
-/** Notifies SuperAdmins that a deposit must be refunded. */
+/** Notifies users who may update contracts, and super administrators, that a deposit must be refunded. */
 export async function notifyRefundDue(context: ServiceContext, contract: Contract): Promise<void> {
   const { deposit_held = 0, deposit_refund_due } = contract;
   if (deposit_held === 0) return;

@@ -141,7 +141,7 @@ interface LockedPayment {
 }
 
 /** Locks a payment and its account. */
-async function lockedPayment(db: Db, wallet: Id): Promise<LockedPayment> {
+export async function lockPayment(db: Db, wallet: Id): Promise<LockedPayment> {
   const payment = db.selectFrom('wallets').where('id', '=', wallet).where('deleted_at', 'is', null);
   const account = toAccount(await payment.select(['contract_id', 'client_id']).executeTakeFirst());
   await lockAccount(db, account);
@@ -221,7 +221,7 @@ const reversalRow = (
 
 /** Allocates a payment; the unallocated amount remains as credit of the contract. Amounts in fils. */
 export const allocate = async (context: AllocationContext, wallet: Id, target: AllocationTarget = {}) =>
-  allocatePayment(context, await lockedPayment(context.db, wallet), target);
+  allocatePayment(context, await lockPayment(context.db, wallet), target);
 
 /** Planned allocation of a payment, and its bills before the allocation. */
 interface AllocationPlan {
@@ -343,7 +343,7 @@ export async function reverse(
   wallet: Id,
   reason: string,
 ): Promise<AllocationShare[]> {
-  await lockedPayment(context.db, wallet);
+  await lockPayment(context.db, wallet);
   const rows = await validAllocations(context.db, wallet);
   const reversals = rows.map((allocation) => reversalRow(context, wallet, allocation, reason));
   await withAudit(context, [...new Set(rows.map(({ bill }) => bill))], () =>
@@ -362,7 +362,7 @@ export async function reallocate(
   shares: readonly AllocationShare[],
   reason: string,
 ): Promise<void> {
-  const { unallocated } = await lockedPayment(context.db, wallet);
+  const { unallocated } = await lockPayment(context.db, wallet);
   const current = await validAllocations(context.db, wallet);
   const settled = sumByBill(current);
   const wanted = sumByBill(shares);

@@ -3,12 +3,11 @@ import { staleNoticeDate, staleDate } from '../../../domain/wallets/checkRules';
 import { dubaiDate, addMonths, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
-import { applyCreditAfterReversal, reverse } from '../payments/allocationService';
+import { jobContext } from '../../jobs/scheduler';
+import { applyCreditAfterReversal, lockPayment, reverse } from '../payments/allocationService';
 import { superAdminIds } from '../users/userService';
 import { notifyDepositLost } from './bouncedCheques';
 import type { Db } from '../../db/client';
-import { writeAudit } from '../../audit/auditLog';
-import type { AuditChange } from '../../audit/auditLog';
 import { getDayCountsSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
@@ -93,15 +92,18 @@ export async function expireStaleCheques(db: Db, now: number): Promise<void> {
   await notifyAll(db, notifications, now);
 }
 
+/** Marks a cheque as stale unless it was returned or deposited in the meantime. */
 async function markStale(db: Db, { id }: HeldCheque, now: number): Promise<void> {
-  const auditContext = { action: 'wallet.stale', ip: 'job', requestId: 'job', now };
-  const recordChange = (...changes: AuditChange[]) => writeAudit(db, auditContext, ...changes);
-  await reverse({ db, now, recordChange }, id, 'Cheque became stale');
+  await lockPayment(db, id);
+  const { rows } = await sql`select from wallets where id = ${id} and ${IS_IN_CUSTODY}`.execute(db);
+  if (rows.length === 0) return;
+  const context = jobContext('wallet.stale', db, now);
+  await reverse(context, id, 'Cheque became stale');
   await sql`update wallets set check_status = 'stale', version = version + 1, updated_at = ${new Date(now)}
     where id = ${id}`.execute(db);
-  await recordChange({ model: 'wallet', id, after: { check_status: 'stale' } });
-  await applyCreditAfterReversal({ db, now, recordChange }, id);
-  await notifyDepositLost({ db, now, recordChange }, id, 'Its cheque became stale');
+  await context.recordChange({ model: 'wallet', id, after: { check_status: 'stale' } });
+  await applyCreditAfterReversal(context, id);
+  await notifyDepositLost(context, id, 'Its cheque became stale');
 }
 
 interface CashCustodian extends PaymentSubject {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../src/server/db/client';
 import { setUpServer } from '../../support/recordLifecycle';
+import { untilWaitingForLock } from '../../support/testDatabase';
 import type { ResponseBody } from '../../support/testServer';
 import { createBillFixtures } from './billFixtures';
 
@@ -24,12 +25,6 @@ const isFree = async (db: Db, table: 'bills' | 'clients', id: string): Promise<b
     return rows.length === 1;
   });
 
-const waitingTransactions = async (): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(context.server.db);
-  return rows[0]?.n ?? 0;
-};
-
 it('issuing an invoice waits for payments of its contract before it locks the invoice', async () => {
   const { contract, bill } = await drafted();
   const { db } = context.server;
@@ -37,7 +32,7 @@ it('issuing an invoice waits for payments of its contract before it locks the in
   await db.transaction().execute(async (payment) => {
     await sql`select from contracts where id = ${contract} for no key update`.execute(payment);
     issuing = fixtures.issue(bill);
-    while ((await waitingTransactions()) === 0);
+    await untilWaitingForLock(db);
     expect(await isFree(db, 'bills', String(bill._id))).toBe(true);
   });
   expect(await issuing).toMatchObject({ status: 'Issued' });
@@ -64,7 +59,7 @@ it('a client without own credit is not locked when an invoice of its contract is
     // Locked only by a deferred trigger at the end, when the number has been taken.
     await sql`select from clients where id = ${client} for no key update`.execute(other);
     issuing = fixtures.issue(bill);
-    while ((await waitingTransactions()) === 0);
+    await untilWaitingForLock(db);
     const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     expect(rows).toMatchObject([{ query: 'commit' }]);

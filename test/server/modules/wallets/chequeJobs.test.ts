@@ -5,6 +5,7 @@ import {
   notifyCashLimits,
 } from '../../../../src/server/modules/wallets/chequeJobs';
 import { createContract, createPayment } from '../payments/paymentFixtures';
+import { untilWaitingForLock } from '../../support/testDatabase';
 import { insertBill } from '../../support/testRecords';
 import { createTestServer } from '../../support/testServer';
 import type { TestUser, TestServer } from '../../support/testServer';
@@ -61,6 +62,19 @@ it('cheques become stale half a year after their date, with a warning a month be
     'received',
   ]);
   expect((await notifications('contract.check_stale')).length).toBe(4);
+});
+
+it('a cheque that is returned while the job runs does not become stale', async () => {
+  const id = await cheque('2026-05-20');
+  let job: Promise<void> | undefined;
+  await server.db.transaction().execute(async (trx) => {
+    await trx.updateTable('wallets').set({ check_status: 'cancelled' }).where('id', '=', id).execute();
+    job = expireStaleCheques(server.db, server.clock.now);
+    await untilWaitingForLock(server.db);
+  });
+  await job;
+  const { body } = await server.request(admin, 'GET', `/wallet/${id}`);
+  expect(body.check_status).toBe('cancelled');
 });
 
 it('cash over the limit of a custodian is notified', async () => {

@@ -1,5 +1,6 @@
 import { ORDER_RESULTS } from '../../../../domain/orders/order';
 import { sql } from 'kysely';
+import { dubaiDate } from '../../../../domain/dates';
 import { formatCount } from '../../../../domain/numbers';
 import type { Id } from '../../../../domain/entity';
 import type { Reading, ReadingFlag } from '../../../../domain/counters/reading';
@@ -8,14 +9,15 @@ import { isUnsuccessfulVisit } from '../../../../domain/orders/orderTransitions'
 import { labelOf } from '../../../../domain/labels';
 import type { ActorContext } from '../../../http/requestContext';
 import { notifyInspection, openOrder } from '../../orders/orderService';
+import { getNumberSetting } from '../../settings/settingService';
 import { notify } from '../../notifications/notificationService';
 import type { NewNotification } from '../../notifications/notificationService';
+import { estimatesInRow } from './readingRepository';
 
 /** Consumption in m³ on a counter without a contract above which an inspection is opened. */
 const LEAK_M3 = 0.1;
 const UNSERVED_STATUSES: readonly string[] = ['vacant', 'disconnected'];
 const NOTIFIED_FLAGS: readonly ReadingFlag[] = ['high', 'zero', 'lower_than_previous'];
-const MAX_ESTIMATES = 3;
 /** Days without another inspection after one found no fault at zero consumption. */
 const INSPECTION_VALID_DAYS = 180;
 
@@ -82,18 +84,19 @@ function unservedConsumption(reading: Reading, { status }: CounterBasis): Inspec
 }
 
 async function tooManyEstimates(
-  { db }: ActorContext,
+  { db, now }: ActorContext,
   reading: Reading,
 ): Promise<InspectionRequest | undefined> {
   if (reading.type !== 'estimated') return undefined;
-  const { rows } = await sql<{ type: string }>`select type from counter_readings
-    where counter_id = ${reading.counter._id} and status <> 'rejected'
-    order by at desc, nr desc limit ${MAX_ESTIMATES}`.execute(db);
-  if (rows.length < MAX_ESTIMATES || rows.some(({ type }) => type !== 'estimated')) return undefined;
+  const { rows } = await sql<{
+    count: number;
+  }>`select ${estimatesInRow(sql`${reading.counter._id}::uuid`)} as count`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  if (count <= (await getNumberSetting(db, 'estimate_max_consecutive', dubaiDate(now)))) return undefined;
   return {
     severity: 'warning',
     priority: 'normal',
-    title: 'Counter estimated three times in a row',
+    title: `Counter estimated ${String(count)} times in a row`,
     text: `${counterName(reading)} must be read or inspected.`,
   };
 }

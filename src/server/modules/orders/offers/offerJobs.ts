@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dubaiDate } from '../../../../domain/dates';
 import type { Db } from '../../../db/client';
-import { writeAudit } from '../../../audit/auditLog';
+import { jobContext } from '../../../jobs/scheduler';
 import { findOffer } from './offerService';
 import { notifyOffer } from '../orderNotifications';
 
@@ -14,11 +14,12 @@ export async function expireOffers(db: Db, now: number): Promise<void> {
   for (const { id, order_id } of rows) {
     await sql`update orders set status = 'Assessed', version = version + 1, updated_at = ${new Date(now)}
       where id = ${order_id} and status = 'Offered'`.execute(db);
-    await writeAudit(
-      db,
-      { action: 'offer.expired', ip: '', requestId: 'jobs', now },
-      { model: 'offer', id, before: { status: 'Sent' }, after: { status: 'Expired' } },
-    );
+    await jobContext('offer.expired', db, now).recordChange({
+      model: 'offer',
+      id,
+      before: { status: 'Sent' },
+      after: { status: 'Expired' },
+    });
     await notifyOffer({ db, now }, await findOffer(db, id), 'expired');
   }
 }

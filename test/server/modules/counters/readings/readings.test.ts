@@ -516,6 +516,18 @@ it('the third estimate in a row creates a meter check, and the fourth no second 
   ).toEqual([0, 0, 1]);
 });
 
+it('the meter check waits for one estimate more than the setting allows', async () => {
+  const rule = { group: 'billing', label: 'Estimates', value_type: 'number', unit: null };
+  const set = { key: 'estimate_max_consecutive', value: 3, effective_from: '2026-01-01' };
+  await context.add('setting', { ...drafts.setting, ...rule, ...set });
+  const { counter } = await createSuppliedCounter(context);
+  for (const day of ['2026-09-30', '2026-11-10', '2026-11-14', '2026-11-19']) {
+    expect(await jobsAt(counter)).toEqual([]);
+    await recordedReading(counter, 1001, day, { type: 'estimated', reviewed: true });
+  }
+  expect(await jobsAt(counter)).toHaveLength(1);
+});
+
 describe('billed reading', () => {
   it('is immutable with its bill, even by direct SQL', async () => {
     const { counter, client } = await createSuppliedCounter(context);
