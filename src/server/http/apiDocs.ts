@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../html';
 import { API_PREFIX, successStatus } from './route';
 import type { Route } from './route';
 import { toJsonSchema, createOpenApiDocument } from './openapi';
-
-const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (value: unknown): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value, null, 2)).replace(
-    /[&<>"]/g,
-    (character) => HTML_ENTITIES[character] ?? character,
-  );
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }

@@ -1,3 +1,4 @@
+import { columnName } from '../lists/spreadsheet';
 import { sql } from 'kysely';
 import type { AnySchema } from 'yup';
 import { reference } from '../../domain/fieldSchemas';
@@ -175,19 +176,13 @@ function createStepContext(
   };
 }
 
-/** Name of the column of a spreadsheet: A to Z, AA and so on. */
-function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
-}
-
 /** Errors of a line with their cell addresses, in the order of the columns. */
 const cellErrors = (fields: FieldErrors, line: number, matched: readonly ImportColumn[]): CellError[] =>
   Object.entries(fields)
     .map(([field, message]) => ({ index: matched.findIndex(({ name }) => name === field), message }))
     .toSorted((a, b) => a.index - b.index)
     .map(({ index, message }) => ({
-      cell: index < 0 ? null : `${columnLetters(index)}${String(line)}`,
+      cell: index < 0 ? null : `${columnName(index)}${String(line)}`,
       message,
     }));
 

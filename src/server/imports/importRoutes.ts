@@ -5,7 +5,7 @@ import { DATE_ORDERS, DECIMAL_SIGNS, IMPORT_MODES } from '../../domain/imports/i
 import type { ImportMode, ImportResult, ImportRow } from '../../domain/imports/importFile';
 import type { Permission } from '../../domain/permissions';
 import { inputSchema } from '../../domain/validation';
-import { inTransaction } from '../db/transaction';
+import { withRollback } from '../db/transaction';
 import { importRows } from './importRows';
 import type { ImportPlan, ImportedFile } from './importRows';
 import type { ServiceContext } from '../http/requestContext';
@@ -30,13 +30,6 @@ function importResult({ format, rows }: ImportedFile, isSaved: boolean): ImportR
     invalid: countOf('invalid'),
     saved: isSaved,
   };
-}
-
-/** Carries the outcome of a dry run out of its rolled back transaction. */
-class DryRunRollback extends Error {
-  constructor(readonly outcome: ImportedFile) {
-    super('Dry run rolled back');
-  }
 }
 
 const importResultSchema = Type.Object({
@@ -105,14 +98,9 @@ export const createImportRoutes = <S extends AnySchema>(definition: ImportDefini
     body: inputSchema(FORMAT_FIELDS),
     response: importResultSchema,
     handler: async (context) => {
-      const outcome = await inTransaction(context.deps.db, async (db) => {
+      const outcome = await withRollback(context.deps.db, (db) => {
         const dryRunContext: ServiceContext = { ...context, db, recordChange: () => Promise.resolve() };
-        throw new DryRunRollback(
-          await importRows(dryRunContext, definition.createPlan(), requiredFile(context), context.body),
-        );
-      }).catch((error: unknown) => {
-        if (error instanceof DryRunRollback) return error.outcome;
-        throw error;
+        return importRows(dryRunContext, definition.createPlan(), requiredFile(context), context.body);
       });
       return importResult(outcome, false);
     },

@@ -169,7 +169,7 @@ function createTotals(heads: readonly SheetCell[]) {
 const LETTERS = 26;
 
 /** Name of a column: A to Z, AA to ZZ, and so on. */
-const columnName = (at: number): string =>
+export const columnName = (at: number): string =>
   (at < LETTERS ? '' : columnName(Math.floor(at / LETTERS) - 1)) +
   String.fromCharCode('A'.charCodeAt(0) + (at % LETTERS));
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -19,9 +20,6 @@ export type Mailer = (email: Email) => Promise<void>;
 const FROM = { name: 'Tankbook', address: 'tankbook@localhost' };
 /** Limit for each silence of the mail server. */
 const TIMEOUT_MS = 10_000;
-const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (mark) => HTML_ENTITIES[mark] ?? mark);
 
 /** Message of nodemailer; the recipient is one address, never a list. */
 const toMessage = (from: typeof FROM, { to, subject, paragraphs, attachment }: Email) => ({

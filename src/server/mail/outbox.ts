@@ -106,7 +106,7 @@ export async function sendDocument(context: MailContext, document: OutgoingDocum
 }
 
 /** Records that an employee handed a printed document over. */
-export async function recordHandover(
+export async function recordPrintedDelivery(
   context: MailContext,
   document: Pick<OutgoingDocument, 'to' | 'subject' | 'filename' | 'subjectRecord'>,
 ): Promise<void> {

@@ -73,10 +73,7 @@ async function withTimeoutError<Result>(reading: Promise<Result>): Promise<Resul
     return await reading;
   } catch (error) {
     if (sqlState(error) !== CANCELLED) throw error;
-    throw new HttpError(
-      422,
-      'This report takes too long to show. Choose a shorter period or more filters, or export it in the background.',
-    );
+    throw new HttpError(422, 'This report takes too long. Choose a shorter period or more filters.');
   }
 }
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { string } from 'yup';
@@ -46,7 +47,7 @@ import { deliver } from '../mail/delivery';
 import type { Mailer } from '../mail/mailer';
 import type { FileStore } from '../storage/fileStore';
 import type { Report } from './defineReport';
-import { readAllBytes, reportFilename, writeReportFile } from './reportFiles';
+import { reportFilename, writeReportFile } from './reportFiles';
 import { prepareReport, reportQuerySchema } from './reportRequest';
 import { mayOpen } from './reportRoutes';
 
@@ -343,7 +344,7 @@ const createExportTask = ({ files, clock }: ExportServices, reports: readonly Re
       );
       const services = { db: visible, now, deps: { files } };
       const { bytes, lines } = await writeReportFile(services, prepared, row.format, now);
-      return { content: await readAllBytes(bytes), lines, prepared, now };
+      return { content: await buffer(bytes), lines, prepared, now };
     };
     try {
       const { content, lines, prepared, now } = await (owner.areas.length > 0

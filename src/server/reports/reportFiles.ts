@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { dubaiDate } from '../../domain/dates';
 import { columnHeading, formatValue } from '../../domain/reports/report';
 import type { ReportColumn, ReportFormat, ReportRow } from '../../domain/reports/report';
@@ -95,8 +94,6 @@ export async function writeReportFile(
   });
   return { bytes: Readable.from([bytes]), lines };
 }
-
-export const readAllBytes = (bytes: Readable): Promise<Buffer> => buffer(bytes);
 
 /** `receivables-ageing-2026-11-27.xlsx`. */
 export const reportFilename = ({ report }: PreparedReport, format: ReportFormat, now: number): string =>

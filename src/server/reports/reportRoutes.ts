@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { dubaiDate } from '../../domain/dates';
@@ -20,13 +21,7 @@ import type { Route } from '../http/route';
 import { readOnly } from '../db/replica';
 import { fileResponse } from '../http/serialize';
 import type { Report } from './defineReport';
-import {
-  REPORT_MIME,
-  assertWithinDirectLimit,
-  readAllBytes,
-  reportFilename,
-  writeReportFile,
-} from './reportFiles';
+import { REPORT_MIME, assertWithinDirectLimit, reportFilename, writeReportFile } from './reportFiles';
 import { readReportPage } from './readReport';
 import { prepareReport, reportQuerySchema } from './reportRequest';
 import type { PreparedReport } from './reportRequest';
@@ -182,7 +177,7 @@ export function createReportRoutes(reports: readonly Report[]): Route[] {
               const prepared = await prepareRequest(report, body, services);
               await assertWithinDirectLimit(services, prepared);
               const { bytes } = await writeReportFile(services, prepared, format, now);
-              return { filename: reportFilename(prepared, format, now), bytes: await readAllBytes(bytes) };
+              return { filename: reportFilename(prepared, format, now), bytes: await buffer(bytes) };
             });
             return result;
           },

@@ -214,10 +214,10 @@ export const GUARDS: readonly Guard[] = [
     "ENTITIES[character] ?? ''",
     'character',
   ),
-  guardIn('mail/mailer', '(mail/mailer.test|http/attacks.test)')(
+  guardIn('html', '(mail/mailer.test|http/attacks.test)')(
     'markup in mails',
-    'HTML_ENTITIES[mark] ?? mark',
-    'mark',
+    'ENTITIES[character] ?? character',
+    'character',
   ),
   guardIn('http/webApp', 'http/webApp.test')(
     'script-src policy',

@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { loadTrialBalance, loadVatReturn } from '../../../src/server/modules/ledger/ledgerReports';
 import { ACCOUNTS, loadStatement } from '../../../src/server/modules/payments/statementService';
 import type { ReportPage, ReportQuery, ReportRow } from '../../../src/domain/reports/report';
-import { readAllBytes, writeReportFile } from '../../../src/server/reports/reportFiles';
+import { writeReportFile } from '../../../src/server/reports/reportFiles';
 import { prepareReport } from '../../../src/server/reports/reportRequest';
 import { createTemporaryFileStore, NOON, useDemoDatabase } from '../demo/demoFixtures';
 import { TODAY, findReport, read, readAll } from './reportFixtures';
@@ -20,7 +21,7 @@ async function csvTotals(name: string, query: ReportQuery = {}): Promise<Record<
   const { files, close } = await createTemporaryFileStore();
   const prepared = await prepareReport(findReport(name), query, db, TODAY);
   const { bytes } = await writeReportFile({ db, now: NOON, deps: { files } }, prepared, 'csv', NOON);
-  const lines = (await readAllBytes(bytes)).toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
+  const lines = (await buffer(bytes)).toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
   await close();
   const values = (lines.at(-1) ?? '').split(',');
   return Object.fromEntries((lines[0] ?? '').split(',').map((head, index) => [head, values[index] ?? '']));
@@ -291,6 +292,6 @@ it('the ageing can be printed', async () => {
   const db = company.db();
   const prepared = await prepareReport(findReport('receivables-ageing'), {}, db, TODAY);
   const { bytes } = await writeReportFile({ db, now: NOON, deps: { files } }, prepared, 'pdf', NOON);
-  expect((await readAllBytes(bytes)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await buffer(bytes)).subarray(0, 5).toString()).toBe('%PDF-');
   await close();
 });

@@ -39,7 +39,7 @@ interface StoredItem {
   statement_id: Id | null;
 }
 
-const linesWhere = async (db: Db, condition: ReturnType<typeof sql>): Promise<StoredLine[]> =>
+const lockLines = async (db: Db, condition: ReturnType<typeof sql>): Promise<StoredLine[]> =>
   (
     await sql<StoredLine>`select l.id, s.kind, l.day, l.amount, l.fee, l.text, l.reference, l.counterparty, l.status, l.match_id
     from bank_lines l join bank_statements s on s.id = l.statement_id where ${condition} order by l.day, l.id for update of l`.execute(
@@ -138,7 +138,7 @@ export async function proposeAll(context: Pick<ServiceContext, 'db' | 'now'>): P
   const used = new Set<string>();
   let proposed = 0;
   for (const kind of ['cards', 'account'] as const) {
-    const lines = await linesWhere(db, sql`s.kind = ${kind} and l.status = 'Unmatched'`);
+    const lines = await lockLines(db, sql`s.kind = ${kind} and l.status = 'Unmatched'`);
     const [first] = lines;
     if (!first) continue;
     const { rows } = await sql<{
@@ -212,7 +212,7 @@ async function payOut(context: ServiceContext, statement: Id, match: Id, day: st
   const number = settlement?.unique_number ?? 'The settlement';
   if (settlement?.status !== 'Imported')
     throw new HttpError(409, `${number} has already been paid out or removed.`);
-  const lines = await linesWhere(db, sql`l.statement_id = ${statement}`);
+  const lines = await lockLines(db, sql`l.statement_id = ${statement}`);
   const open = lines.filter(({ status }) => status !== 'Confirmed').length;
   if (open > 0)
     throw new HttpError(
@@ -261,7 +261,7 @@ async function applyItem(
   return [wallet_id];
 }
 
-const PAID_MEANWHILE = 'This match has changed in the meantime. Propose matches again.';
+const MATCH_CHANGED = 'This match has changed in the meantime. Propose matches again.';
 
 /**
  * Confirms the lines of a match: posts missing movements, and links the movements of the account to the
@@ -269,10 +269,10 @@ const PAID_MEANWHILE = 'This match has changed in the meantime. Propose matches 
  */
 async function confirmMatch(context: ServiceContext, match: Id, note: string | null): Promise<void> {
   const { db, now, currentUser } = context;
-  const lines = await linesWhere(db, sql`l.match_id = ${match}`);
+  const lines = await lockLines(db, sql`l.match_id = ${match}`);
   const [first] = lines;
   const last = lines.at(-1);
-  if (!first || !last) throw new HttpError(409, PAID_MEANWHILE);
+  if (!first || !last) throw new HttpError(409, MATCH_CHANGED);
   const { rows: items } = await sql<StoredItem>`select kind, entry, entry_place, wallet_id, statement_id
     from bank_match_items where match_id = ${match} order by place`.execute(db);
   if (first.kind === 'account') await postMatch(context, match, { lines, items, day: last.day, note });
@@ -298,7 +298,7 @@ async function assertCardsOpen(
     from bank_matches m left join bank_match_items i on i.match_id = m.id left join wallets w on w.id = i.wallet_id
     where m.id = ${match}`.execute(db);
   const { fils = null, is_open = null, rest = null } = rows[0] ?? {};
-  if (is_open === false || (rest === null && fils !== sumOf(lines))) throw new HttpError(409, PAID_MEANWHILE);
+  if (is_open === false || (rest === null && fils !== sumOf(lines))) throw new HttpError(409, MATCH_CHANGED);
 }
 
 interface Matched {
@@ -337,7 +337,7 @@ async function postMatch(
   const { fils = 0, rest = null } = rows[0] ?? {};
   const difference = sumOf(lines) - fils;
   if (difference !== 0) {
-    if (!rest) throw new HttpError(409, PAID_MEANWHILE);
+    if (!rest) throw new HttpError(409, MATCH_CHANGED);
     const label = note ?? lines[0]?.text ?? REST_ACCOUNT_LABELS[rest];
     const posting = await postMovement(context, {
       match,
@@ -414,7 +414,7 @@ export async function matchByHand(context: ServiceContext, input: MatchInput): P
   const { db, currentUser } = context;
   await lockBank(db);
   const ids = [...new Set<Id>(input.lines)];
-  const lines = await linesWhere(db, sql`l.id in (${sql.join(ids)})`);
+  const lines = await lockLines(db, sql`l.id in (${sql.join(ids)})`);
   const [first] = lines;
   if (!first || lines.length < ids.length) throw validationError({ lines: 'Choose lines of a statement' });
   if (lines.some(({ status }) => status === 'Confirmed'))

@@ -10,7 +10,7 @@ import type { Db } from '../../db/client';
 import { HttpError, validationError } from '../../http/httpError';
 import type { ActorContext, ServiceContext } from '../../http/requestContext';
 import { gatewayChannels } from '../../mail/gateways';
-import { recordHandover, sendDocument } from '../../mail/outbox';
+import { recordPrintedDelivery, sendDocument } from '../../mail/outbox';
 import type { OutgoingDocument, MailContext } from '../../mail/outbox';
 import { loadInvoiceData } from '../documents/documentDataService';
 import { isInvoice, documentTitle } from '../../documents/labels';
@@ -129,7 +129,7 @@ export async function markDelivered(context: ServiceContext, { _id, delivery, cl
   if (delivery === 'sent' || delivery === 'delivered')
     throw new HttpError(409, 'This invoice is already delivered.');
   const data = await loadInvoiceData(context, _id);
-  await recordHandover(context, {
+  await recordPrintedDelivery(context, {
     to: client.label,
     subject: subjectOf(data),
     filename: `${data.bill.unique_number}.pdf`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AllocationShare, PaymentInput } from '../../../domain/wallets/payment';
 import { dubaiDate } from '../../../domain/dates';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
-import { CASH_ONLY_MESSAGE, isCashOnly } from '../../../domain/wallets/checkRules';
+import { CASH_ONLY_MESSAGE, isCashOnly, staleDate } from '../../../domain/wallets/checkRules';
 import {
   IS_PAYABLE,
   IS_RECOVERABLE,
@@ -18,6 +18,8 @@ import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, orNotFound, validationError } from '../../http/httpError';
 import type { Id } from '../../../domain/entity';
 import type { Insertable } from 'kysely';
+import { acceptsPayments } from '../../../domain/contracts/contract';
+import type { ContractStatus } from '../../../domain/contracts/contract';
 import { canRecordPayments } from '../../../domain/permissions';
 import type { PaymentType } from '../../../domain/wallets/wallet';
 import { findOfflineReceipt, saveOfflineReceipt } from './offlineReceipts';
@@ -25,8 +27,6 @@ import { documentNumberWhenStored } from '../settings/documentNumberService';
 import type { Database } from '../../db/schema/database';
 import { newRecordId } from '../../db/recordId';
 
-const STALE_DAYS = 180;
-const CLOSED_STATUSES: readonly string[] = ['Cancelled', 'Closed'];
 const NOT_PAYABLE = 'Choose an open invoice of this client';
 
 const filsOf = (amount: number): number => toFils(amount) ?? 0;
@@ -63,7 +63,7 @@ async function lockPayableContract({ db }: ServiceContext, id: Id): Promise<Id> 
     lockAccount(db, { contract: id }),
     sql<{
       client: string;
-      status: string;
+      status: ContractStatus;
       owes: boolean;
     }>`select c.client_id as client, c.status,
       exists (select from bills b where b.contract_id = c.id and (${IS_PAYABLE} or ${IS_RECOVERABLE})) as owes
@@ -71,7 +71,7 @@ async function lockPayableContract({ db }: ServiceContext, id: Id): Promise<Id> 
   ]);
   const [contract] = rows;
   if (!contract) throw validationError({ contract: 'Choose a contract from the list' });
-  if (CLOSED_STATUSES.includes(contract.status) && !contract.owes)
+  if (!acceptsPayments(contract) && !contract.owes)
     throw new HttpError(409, `This contract is ${contract.status.toLowerCase()} and takes no more payments.`);
   return contract.client;
 }
@@ -81,7 +81,7 @@ type ChequeInput = Pick<PaymentInput, 'type' | 'end_date' | 'check_number' | 'ba
 /** Rejects cheques that are stale or already recorded. */
 async function assertPresentable({ db, now }: ServiceContext, input: ChequeInput): Promise<void> {
   if (input.type !== 'check') return;
-  if ((input.end_date ?? '') < dubaiDate(now, -STALE_DAYS))
+  if (input.end_date && staleDate(input.end_date) <= dubaiDate(now))
     throw validationError({ end_date: 'This cheque is stale: it is more than six months old' });
   const { rows } = await sql<{ existing: string | null }>`select payment_of_cheque(
     ${input.check_number}, ${input.bank_name}, ${input.drawer_name}) as existing`.execute(db);
@@ -218,7 +218,7 @@ export function paymentRow(
   { now, currentUser }: ServiceContext,
   input: NewPayment,
 ): Omit<Insertable<Database['wallets']>, 'unique_number'> & { id: Id } {
-  const index = new Date(now);
+  const at = new Date(now);
   return {
     ...NO_CHEQUE,
     ...OPEN_COLUMNS,
@@ -229,7 +229,7 @@ export function paymentRow(
     client_id: input.account.client ?? null,
     amount: filsOf(input.amount),
     type: input.type,
-    paid_at: index,
+    paid_at: at,
     end_date: (input.type === 'check' && input.end_date) || dubaiDate(now),
     check_status: input.type === 'check' ? 'received' : null,
     note: input.note ?? null,
@@ -237,8 +237,8 @@ export function paymentRow(
     is_security: input.is_security ?? false,
     lat: input.lat ?? null,
     lng: input.lng ?? null,
-    created_at: index,
-    updated_at: index,
+    created_at: at,
+    updated_at: at,
   };
 }
 

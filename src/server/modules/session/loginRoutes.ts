@@ -132,7 +132,7 @@ export const loginRoutes = [
     auditAction: 'session.ended',
     response: noContentSchema,
     handler: async ({ db, now, currentUser, recordChange }) => {
-      await endSession(db, currentUser.sessionId, now);
+      await endSession(db, currentUser.sessionId, 'logout', now);
       await recordChange({ model: 'user', id: currentUser.userId });
       return null;
     },

@@ -16,7 +16,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
-import { revokeSession, endSessions } from './sessionService';
+import { endSession, endSessions } from './sessionService';
 
 const sessionRepository = createRepository<Omit<UserSession, 'current'>>({
   name: 'sessions',
@@ -110,7 +110,7 @@ export const sessionRoutes = [
     handler: async (context) => {
       const sessionId = context.param('id');
       const owner = await sessionOwner(context, sessionId);
-      if (!(await revokeSession(context.db, sessionId, context.now)))
+      if (!(await endSession(context.db, sessionId, 'ended', context.now)))
         throw new HttpError(409, 'This session has already ended.');
       await context.recordChange({ model: 'user', id: owner });
       return null;

@@ -61,20 +61,11 @@ export async function endSessions(
     .execute();
 }
 
-export async function endSession(db: Db, id: Id, now: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: new Date(now), ended_reason: 'logout' })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
 /** Ends a session; returns false if it had already ended. */
-export async function revokeSession(db: Db, id: Id, now: number): Promise<boolean> {
+export async function endSession(db: Db, id: Id, reason: 'logout' | 'ended', now: number): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
-    .set({ ended_at: new Date(now), ended_reason: 'ended' })
+    .set({ ended_at: new Date(now), ended_reason: reason })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();

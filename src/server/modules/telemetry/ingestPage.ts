@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { MAPPED_QUANTITIES } from '../../../domain/telemetry/telemetry';
 import type { PayloadMap } from '../../../domain/telemetry/telemetry';
-import { escapeHtml } from '../../http/apiDocs';
+import { escapeHtml } from '../../html';
 
 interface FormatExample {
   format: string;
