@@ -19,7 +19,7 @@ export const PAGE_SIZE = 10;
 /** Sort order; ascending by default. */
 export type SortDirection = 'asc' | 'desc';
 
-/** A value, a set of values, or a half-open range. */
+/** A value, a set of values, or a range with optional, inclusive bounds. */
 export type FilterValue =
   | string
   | number

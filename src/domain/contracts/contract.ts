@@ -25,7 +25,7 @@ export type ContractType = (typeof CONTRACT_TYPES)[number];
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 
 /** The latest consumption bill; a draft has no number. */
-export interface FinalBill {
+export interface BillSummary {
   _id: string;
   unique_number: string | null;
   status: BillStatus;
@@ -72,7 +72,7 @@ export interface Contract extends Entity, ContractTerms {
   terminate_reason?: string | null;
   cancel_reason?: string | null;
   clearance_certificate_no?: string | null;
-  final_bill?: FinalBill | null;
+  final_bill?: BillSummary | null;
   status: ContractStatus;
   balance_due?: number;
   overdue_amount?: number;
@@ -86,7 +86,7 @@ export interface Contract extends Entity, ContractTerms {
   pdc_cover?: number;
   bounced_checks?: number;
   /** Last invoice, last reading and days remaining. */
-  last_bill?: FinalBill | null;
+  last_bill?: BillSummary | null;
   last_reading_at?: string | null;
   days_to_end?: number | null;
   createdAt?: string;

@@ -178,7 +178,7 @@ export function findDailyLoss(days: readonly GasDay[], today: string): GasLoss |
 /**
  * Evaluates the last months, newest first, of a site whose counters are read once a month: more than five percent lost
  * in the last month is unbilled gas, five percent more measured than withdrawn in two months counters that are ahead.
- * A difference within what the gauges can err is none: of tanks of 2,000 L, 5 L of 60 L say nothing, because one point is 20 L.
+ * Ignores differences within the accuracy of the gauges: one point of a 2,000 L tank is 20 L.
  *
  * @param capacityL water capacity of the site's tanks, in litres
  */

@@ -4,7 +4,7 @@ import { CLIENT_TRANSITIONS } from '../../../domain/clients/clientTransitions';
 import { refundCreditInputSchema } from '../../../domain/contracts/contractTransitions';
 import { formatAed } from '../../../domain/money';
 import { clientRecordSchema } from './clientSchemas';
-import { requestCreditRefund, useOwnCredit } from '../contracts/creditService';
+import { requestCreditRefund, applyClientCredit } from '../contracts/creditService';
 import { clients } from './clientRepository';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
@@ -44,7 +44,7 @@ export const clientTransitions = createTransitionRoutes({
   apply: {
     refundCredit: (context, { _id }, refund) =>
       requestCreditRefund(context, { contract: null, client: _id }, _id, refund),
-    useCredit: (context, { _id }) => useOwnCredit(context, _id),
+    useCredit: (context, { _id }) => applyClientCredit(context, _id),
     archive: async (context, client) => {
       await assertNothingOutsideAreas(context, client);
       await assertSettled(context, client);

@@ -21,7 +21,7 @@ export function assertDiscountAllowed(
   if (!record || isContractEditable(record) || hasPermission(currentUser.permissions, 'superAdmin')) return;
   if (exceedsLimit(discount_percent) && discount_percent > (record.discount_approval?.percent ?? 0))
     throw validationError({
-      discount_percent: `A discount above ${String(DISCOUNT_APPROVAL_PERCENT)} % on an active contract requires a SuperAdmin`,
+      discount_percent: `A discount above ${String(DISCOUNT_APPROVAL_PERCENT)} % on an active contract requires a super administrator`,
     });
 }
 
@@ -30,7 +30,7 @@ export function assertDiscountApproved(contract: Contract): void {
   if (awaitsApproval(contract))
     throw new HttpError(
       409,
-      `The discount of ${String(contract.discount_percent)} % needs approval by a SuperAdmin.`,
+      `The discount of ${String(contract.discount_percent)} % needs approval by a super administrator.`,
     );
 }
 

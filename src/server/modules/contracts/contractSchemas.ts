@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../domain/contracts/contract';
 import { DEPOSIT_STATUSES } from '../../../domain/contracts/contractTerms';
-import type { FinalBill } from '../../../domain/contracts/contract';
+import type { BillSummary } from '../../../domain/contracts/contract';
 import {
   integerSchema,
   dateSchema,
@@ -21,7 +21,7 @@ import { codeReferenceSchema, nullableCodeReferenceSchema } from '../../lists/re
 import { siteSchema } from '../sites/siteService';
 import { openRefundsSchema } from '../refunds/refundService';
 
-const finalBillSchema = Type.Unsafe<FinalBill | null>({
+const billSummarySchema = Type.Unsafe<BillSummary | null>({
   type: ['object', 'null'],
   properties: {
     _id: { type: 'string' },
@@ -78,14 +78,14 @@ export const contractRecordSchema: TSchema = Type.Object({
   terminate_reason: nullableTextSchema,
   cancel_reason: nullableTextSchema,
   clearance_certificate_no: nullableTextSchema,
-  final_bill: finalBillSchema,
+  final_bill: billSummarySchema,
   overdue_amount: moneySchema,
   credit_balance: moneySchema,
   refundable_credit: moneySchema,
   open_refunds: openRefundsSchema,
   pdc_cover: moneySchema,
   bounced_checks: integerSchema,
-  last_bill: finalBillSchema,
+  last_bill: billSummarySchema,
   last_reading_at: nullableTextSchema,
   days_to_end: nullableNumberSchema,
   createdAt: when,

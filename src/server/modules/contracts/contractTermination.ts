@@ -74,7 +74,7 @@ export async function close(context: ServiceContext, contract: Contract) {
   if (deposit_held > 0)
     throw new HttpError(
       409,
-      `A SuperAdmin must refund the remaining deposit of ${formatAed(deposit_held)} first.`,
+      `A super administrator must refund the remaining deposit of ${formatAed(deposit_held)} first.`,
     );
   if (credit_balance > 0)
     throw new HttpError(409, `Refund the remaining credit of ${formatAed(credit_balance)} first.`);

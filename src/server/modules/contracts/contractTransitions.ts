@@ -14,7 +14,7 @@ import { activationGuards } from './activationChecklist';
 import { approveDiscount } from './contractDiscount';
 import { requiredIndex, setCounterState, recordContractReading } from './contractCounter';
 import { billConnection } from './connectionFeeService';
-import { refundCredit, useCredit } from './creditService';
+import { applyContractCredit, refundCredit } from './creditService';
 import { DEPOSIT_NOT_REFUNDABLE, refundDeposit, takeDeposit, waiveDeposit } from './depositService';
 import { close, settle, terminate } from './contractTermination';
 import {
@@ -106,7 +106,10 @@ async function renew(context: ServiceContext, contract: Contract, { end_date, te
 
 function cancel(_context: ServiceContext, { deposit_held = 0 }: Contract, { reason }: { reason: string }) {
   if (deposit_held > 0)
-    throw new HttpError(409, 'A SuperAdmin must refund the deposit before the contract is cancelled.');
+    throw new HttpError(
+      409,
+      'A super administrator must refund the deposit before the contract is cancelled.',
+    );
   return Promise.resolve({ cancel_reason: reason });
 }
 
@@ -136,7 +139,7 @@ export const contractTransitions = createTransitionRoutes({
     waiveDeposit,
     refundDeposit,
     refundCredit,
-    useCredit,
+    useCredit: applyContractCredit,
     assign: assignCollector,
     cancel,
   },

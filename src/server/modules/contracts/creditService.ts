@@ -97,11 +97,11 @@ export async function payCreditRefund(
 }
 
 /** Allocates credit to open invoices that were issued before it existed. */
-export const useCredit = async (context: ServiceContext, { _id }: Contract) =>
+export const applyContractCredit = async (context: ServiceContext, { _id }: Contract) =>
   assertApplied(await applyCredit(context, _id));
 
 /** Allocates the credit that a client has without a contract to open invoices. */
-export const useOwnCredit = async (context: ServiceContext, client: Id) =>
+export const applyClientCredit = async (context: ServiceContext, client: Id) =>
   assertApplied(await applyCreditOfClient(context, client));
 
 function assertApplied(allocations: readonly AllocationShare[]) {

@@ -110,7 +110,9 @@ export const depositItems = (contract: Contract): DescriptionItem[] => [
   ['State', contract.deposit_status && labelOf(contract.deposit_status)],
   ['Receipt', contract.deposit_receipt_no],
   ['Refund due', formatDate(contract.deposit_refund_due)],
-  ...(isRefundable(contract) ? ([['Refund', 'Approved by a SuperAdmin']] satisfies DescriptionItem[]) : []),
+  ...(isRefundable(contract)
+    ? ([['Refund', 'Approved by a super administrator']] satisfies DescriptionItem[])
+    : []),
   ...openRefundItems(contract.open_refunds, 'deposit'),
 ];
 

@@ -11,7 +11,7 @@ import type { FieldDef, FieldGroup, RecordFieldDef, ArrayFieldDef } from '../../
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const required = true;
-const DISCOUNT_HELP = `On gas only; above ${String(DISCOUNT_APPROVAL_PERCENT)} % a SuperAdmin must approve it`;
+const DISCOUNT_HELP = `On gas only; above ${String(DISCOUNT_APPROVAL_PERCENT)} % a super administrator must approve it`;
 const TARIFF_HELP = 'Leave blank to use the tariff';
 const DEFAULT_HELP = 'Leave blank to use the default';
 

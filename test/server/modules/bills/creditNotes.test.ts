@@ -140,7 +140,7 @@ describe('credit note', () => {
     const bill = await issued({
       lines: [{ ...line, quantity: 1, unit_price: 2_000, vat_category: 'O', vat_rate: 0 }],
     });
-    const message = 'Only a SuperAdmin can credit more than AED 1,000.00 of an invoice.';
+    const message = 'Only a super administrator can credit more than AED 1,000.00 of an invoice.';
     expect(await transitionAs(clerk, bill, 'credit', some([1, 1_000.01]))).toMatchObject({
       status: 403,
       body: { message },

@@ -113,7 +113,7 @@ describe('closing a contract', () => {
     const id = await ended();
     const { body } = await contracts.step(id, 'settle', { apply_deposit: true });
     expect((await contracts.step(id, 'close')).body.message).toBe(
-      'A SuperAdmin must refund the remaining deposit of AED 200.25 first.',
+      'A super administrator must refund the remaining deposit of AED 200.25 first.',
     );
     const refund = { receipt_no: body.deposit_receipt_no, method: 'transfer' };
     expect((await contracts.step(id, 'refund-deposit', refund)).status).toBe(200);

@@ -98,7 +98,7 @@ describe('discount above 10 %', () => {
     const { id, someone } = await signed(15);
     expect(await contracts.step(id, 'activate', { opening_reading: 12.5 })).toMatchObject({
       status: 409,
-      body: { message: 'The discount of 15 % needs approval by a SuperAdmin.' },
+      body: { message: 'The discount of 15 % needs approval by a super administrator.' },
     });
     expect(
       (await context.server.request(someone, 'POST', `/contract/${id}/approve-discount`, {})).status,
@@ -130,7 +130,7 @@ describe('discount above 10 %', () => {
     const { status, body } = await context.server.request(someone, 'PUT', `/contract/${id}`, change(11));
     expect({ status, fields: body.fields }).toEqual({
       status: 422,
-      fields: { discount_percent: 'A discount above 10 % on an active contract requires a SuperAdmin' },
+      fields: { discount_percent: 'A discount above 10 % on an active contract requires a super administrator' },
     });
     expect((await context.request('PUT', `/contract/${id}`, change(11))).body).toMatchObject({
       discount_percent: 11,

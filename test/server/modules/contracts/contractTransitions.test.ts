@@ -174,7 +174,7 @@ describe('deposit', () => {
     const id = await contracts.drafted();
     const { body } = await contracts.step(id, 'take-deposit', { amount: 300, method: 'cash' });
     expect((await contracts.step(id, 'cancel', { reason: 'Moved elsewhere' })).body.message).toBe(
-      'A SuperAdmin must refund the deposit before the contract is cancelled.',
+      'A super administrator must refund the deposit before the contract is cancelled.',
     );
     const wrong = await contracts.step(id, 'refund-deposit', { receipt_no: 'DEP-R-1999-1', method: 'cash' });
     expect(wrong.body.fields).toEqual({ receipt_no: 'This is not a deposit receipt of this contract' });

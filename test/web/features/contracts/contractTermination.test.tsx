@@ -175,7 +175,7 @@ describe('a remaining deposit', () => {
 
   it('shows that a super administrator approves the refund', async () => {
     openPage(makeCurrentUser(makePermissions(['canViewContracts'])));
-    expect(await screen.findByText('Approved by a SuperAdmin')).toBeVisible();
+    expect(await screen.findByText('Approved by a super administrator')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refund deposit' })).toBeNull();
   });
 });

@@ -77,17 +77,17 @@ interface Meter {
   multiplier: number;
   last_reading: number;
   last_day: string;
-  consecutive: number;
-  is_called: boolean;
+  estimates_in_row: number;
+  has_open_check: boolean;
 }
 
 async function loadMeter({ db }: ServiceContext, counter: Id): Promise<Meter | undefined> {
   const { rows } = await sql<Meter>`select t.digits, t.decimals, t.meter_factor, t.multiplier,
       coalesce(t.last_reading, t.initial_reading)::float8 as last_reading,
       to_char(coalesce((t.last_reading_at at time zone 'Asia/Dubai')::date, t.initial_reading_at), 'YYYY-MM-DD') as last_day,
-      ${estimatesInRow(sql`t.id`)} as consecutive,
+      ${estimatesInRow(sql`t.id`)} as estimates_in_row,
       exists (select from orders o where o.counter_id = t.id and o.type = 'meter_check'
-        and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null) as is_called
+        and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null) as has_open_check
     from counters t where t.id = ${counter}`.execute(db);
   return rows[0];
 }
@@ -118,8 +118,8 @@ export async function estimateUnread(
   if (bill || reading || !counter || at > dubaiDate(context.now)) return candidate;
   const meter = await loadMeter(context, counter);
   if (!meter || meter.last_day >= at) return candidate;
-  if (meter.consecutive >= (await getNumberSetting(context.db, 'estimate_max_consecutive', at))) {
-    if (!meter.is_called) await openReadingOrder(context, contract._id, counter, meter.consecutive);
+  if (meter.estimates_in_row >= (await getNumberSetting(context.db, 'estimate_max_consecutive', at))) {
+    if (!meter.has_open_check) await openReadingOrder(context, contract._id, counter, meter.estimates_in_row);
     return candidate;
   }
   const days = Math.round((Date.parse(at) - Date.parse(meter.last_day)) / DAY_MS);

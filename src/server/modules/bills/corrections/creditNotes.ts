@@ -77,7 +77,7 @@ function assertCreditable({ currentUser }: ServiceContext, bill: Bill, gross: nu
   )
     throw new HttpError(
       403,
-      `Only a SuperAdmin can credit more than ${formatFils(CREDIT_APPROVAL_LIMIT_FILS)} of an invoice.`,
+      `Only a super administrator can credit more than ${formatFils(CREDIT_APPROVAL_LIMIT_FILS)} of an invoice.`,
     );
 }
 

@@ -62,15 +62,15 @@ interface DunningRule {
   /** Setting with the days of this step. */
   days: SettingKey;
   /** Sign of the days, relative to the due date. */
-  counts: 1 | -1;
+  sign: 1 | -1;
 }
 
 /** If two settings name the same day, the later rule applies. */
 const DUNNING_RULES: readonly DunningRule[] = [
-  { step: 'reminder', days: 'reminder_days_before', counts: -1 },
-  { step: 'reminder', days: 'reminder_days', counts: 1 },
-  { step: 'notice', days: 'last_notice_days', counts: 1 },
-  { step: 'disconnection', days: 'disconnection_days', counts: 1 },
+  { step: 'reminder', days: 'reminder_days_before', sign: -1 },
+  { step: 'reminder', days: 'reminder_days', sign: 1 },
+  { step: 'notice', days: 'last_notice_days', sign: 1 },
+  { step: 'disconnection', days: 'disconnection_days', sign: 1 },
 ];
 
 /** A step with its range of days after the due date. */
@@ -86,7 +86,7 @@ const MAX_DELAY_DAYS = 7;
 /** Stages according to the settings; each ends before the next begins. */
 export async function dunningStages(db: Db, today: string): Promise<DunningStage[]> {
   const stages: Omit<DunningStage, 'until'>[] = [];
-  for (const { step, days, counts: sign } of DUNNING_RULES)
+  for (const { step, days, sign } of DUNNING_RULES)
     for (const day of await getDayCountsSetting(db, days, today)) stages.push({ step, day: sign * day });
   stages.sort((a, b) => a.day - b.day);
   return stages.map((stage, index) => ({

@@ -18,7 +18,7 @@ interface TerminationConfirmationProps {
 }
 
 const FINAL_TEXT = 'This can’t be undone.';
-const REFUND_TEXT = 'A SuperAdmin approves the refund of the remainder.';
+const REFUND_TEXT = 'A super administrator approves the refund of the remainder.';
 
 /** Last step: shows the settlement and confirms it. */
 export function TerminationConfirmation({ contract, usesDeposit, onBack }: TerminationConfirmationProps) {
