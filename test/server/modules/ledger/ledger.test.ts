@@ -150,7 +150,7 @@ it('closes months in order, refuses entries in them, and reopens the last', asyn
   const id = (month: string) => String(months.find((period) => period.month === month)?._id);
   const reason = { reason: 'Books reviewed' };
   expect((await post(`/period/${id('2026-02')}/close`, reason)).body.message).toContain(
-    '2026-01 is still open',
+    'January 2026 is still open',
   );
   expect((await post(`/period/${january}/close`)).status).toBe(422);
   expect((await post(`/period/${january}/close`, reason)).body).toMatchObject({
