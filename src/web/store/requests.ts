@@ -38,7 +38,7 @@ export const requests = createSlice({
     }),
 });
 
-interface TypedRequest {
+export interface TypedRequest {
   type: string;
 }
 

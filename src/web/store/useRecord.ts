@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Entity, Id, ApiError } from '../../domain/entity';
 import type { Resource } from './createResource';
-import { selectError, useIsPending, selectIsPending } from './requests';
+import { selectError, useIsPending } from './requests';
 import type { RootState } from './rootState';
+import { useSubmission } from './useSubmission';
 
 interface RecordView<T> {
   record: T | null;
@@ -31,22 +32,13 @@ export function useRecord<T extends Entity, D>(resource: Resource<T, D>, id: Id)
 
 interface SaveView<D> {
   isPending: boolean;
-  error?: ApiError;
+  error: ApiError | undefined;
   save: (draft: D) => void;
 }
 
 /** Saves a record; `error` is undefined until this form is submitted. */
 export function useSave<T extends Entity, D>(resource: Resource<T, D>, id?: Id): SaveView<D> {
-  const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(resource.save));
-  const error = useSelector(selectError(resource.save));
-  const [submitted, setSubmitted] = useState(false);
-  const save = useCallback(
-    (draft: D) => {
-      setSubmitted(true);
-      dispatch(resource.submitted({ id, draft }));
-    },
-    [dispatch, resource, id],
-  );
-  return { isPending, error: submitted ? error : undefined, save };
+  const { isPending, error, submit } = useSubmission(resource.save);
+  const save = useCallback((draft: D) => submit(resource.submitted({ id, draft })), [submit, resource, id]);
+  return { isPending, error, save };
 }

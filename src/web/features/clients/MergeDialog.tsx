@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useMemo } from 'react';
 import type { Client } from '../../../domain/clients/client';
 import type { MergeClientInput } from '../../../domain/clients/clientDuplicates';
 import { mergeClientInputSchema } from '../../../domain/clients/clientDuplicates';
 import { mergeClients, mergeSubmitted } from './clientDuplicates';
-import { selectIsPending, selectError } from '../../store/requests';
+import { useSubmission } from '../../store/useSubmission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { useRecordOptions } from '../records/useRecordOptions';
@@ -14,11 +13,8 @@ const EMPTY = {};
 
 /** Dialog that merges the client into another one. */
 export function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const dispatch = useDispatch();
   const groups = useMergeGroups(client);
-  const isPending = useSelector(selectIsPending(mergeClients));
-  const error = useSelector(selectError(mergeClients));
-  const [submitted, setSubmitted] = useState(false);
+  const { isPending, error, submit } = useSubmission(mergeClients);
   return (
     <FormDialog<MergeClientInput>
       open
@@ -27,12 +23,9 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
       schema={mergeClientInputSchema}
       initialValues={EMPTY}
       isPending={isPending}
-      error={submitted ? error : undefined}
+      error={error}
       saveLabel="Merge permanently"
-      onSubmit={({ into }) => {
-        setSubmitted(true);
-        dispatch(mergeSubmitted({ mergedId: client._id, into }));
-      }}
+      onSubmit={({ into }) => submit(mergeSubmitted({ mergedId: client._id, into }))}
       onClose={onClose}
     />
   );

@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { Order } from '../../../domain/orders/order';
 import { orderTransitions } from './orderTransitions';
-import { selectIsPending, selectError } from '../../store/requests';
+import { useSubmission } from '../../store/useSubmission';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import OrderDetail from './OrderDetail';
 
@@ -17,14 +15,11 @@ function getDisabledReason({ unique_number, bill }: Order, email: string): strin
 }
 
 function SendInvoice({ order, email }: { order: Order; email: string }) {
-  const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(orderTransitions.requests.sendBill));
-  const error = useSelector(selectError(orderTransitions.requests.sendBill));
-  const [isSubmitted, setSubmitted] = useState(false);
+  const { isPending, isFulfilled, submit } = useSubmission(orderTransitions.requests.sendBill);
   const disabledReason = getDisabledReason(order, email);
   if (disabledReason) return <>{disabledReason}</>;
   const invoice = `Invoice ${order.bill?.unique_number ?? ''}`;
-  if (isSubmitted && !isPending && !error)
+  if (isFulfilled)
     return (
       <>
         {`Sending ${invoice} to ${email}. `}
@@ -38,10 +33,7 @@ function SendInvoice({ order, email }: { order: Order; email: string }) {
         size="small"
         variant="contained"
         disabled={isPending}
-        onClick={() => {
-          setSubmitted(true);
-          dispatch(orderTransitions.clicked.sendBill(order, { to: email }));
-        }}
+        onClick={() => submit(orderTransitions.clicked.sendBill(order, { to: email }))}
       >
         Send
       </Button>

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { parseNumber } from '../../../domain/numbers';
 import { MAX_SERIES, chequeSeries, chequeSeriesFormSchema } from '../../../domain/wallets/chequeSeries';
 import { UAE_BANKS } from '../../../domain/wallets/banks';
 import { createIdempotencyKey } from '../../api/idempotencyKey';
-import { selectError, selectIsPending } from '../../store/requests';
+import { useSubmission } from '../../store/useSubmission';
 import { transitionDialog } from '../../store/createTransitions';
 import { DefaultRows } from '../../ui/form/computedFields';
 import { FormDialog } from '../../ui/form/FormDialog';
@@ -76,10 +76,8 @@ const GROUPS: readonly FieldGroup[] = [
  */
 export function ChequeSeriesDialog({ contract, drawer }: ChequeSeriesDialogProps) {
   const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(recordSeries));
-  const error = useSelector(selectError(recordSeries));
+  const { isPending, error, submit } = useSubmission(recordSeries);
   const [key] = useState(createIdempotencyKey);
-  const [isSubmitted, setSubmitted] = useState(false);
   const initialValues = useMemo(() => ({ drawer_name: drawer, count: 12, cheques: [] }), [drawer]);
   return (
     <FormDialog
@@ -91,11 +89,10 @@ export function ChequeSeriesDialog({ contract, drawer }: ChequeSeriesDialogProps
       initialValues={initialValues}
       saveLabel="Take cheques"
       isPending={isPending}
-      error={isSubmitted ? error : undefined}
+      error={error}
       onSubmit={({ bank_name, drawer_name, account_last4, cheques }) => {
-        setSubmitted(true);
         const series = { bank_name, drawer_name, cheques, ...(account_last4 && { account_last4 }) };
-        dispatch(seriesSubmitted({ id: contract, series, key }));
+        submit(seriesSubmitted({ id: contract, series, key }));
       }}
       onClose={() => dispatch(transitionDialog.actions.closed())}
     />

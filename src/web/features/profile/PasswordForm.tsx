@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useEffect } from 'react';
 import { changeOwnPasswordInputSchema } from '../../../domain/session/sessionInput';
 import { changeOwnPassword, ownPasswordSubmitted } from './ownPassword';
-import { selectIsPending, selectError } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
+import { useSubmission } from '../../store/useSubmission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 
@@ -35,14 +34,10 @@ const INITIAL_VALUES = {};
 
 /** Dialog that changes the user's own password and closes after success. */
 export function PasswordForm({ onClose }: { onClose: () => void }) {
-  const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(changeOwnPassword));
-  const error = useSelector(selectError(changeOwnPassword));
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isChanged = isSubmitted && !isPending && !error;
+  const { isPending, error, isFulfilled, submit } = useSubmission(changeOwnPassword);
   useEffect(() => {
-    if (isChanged) onClose();
-  }, [isChanged, onClose]);
+    if (isFulfilled) onClose();
+  }, [isFulfilled, onClose]);
   return (
     <FormDialog
       open
@@ -52,10 +47,9 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       initialValues={INITIAL_VALUES}
       saveLabel="Change password"
       isPending={isPending}
-      error={isSubmitted ? error : undefined}
+      error={error}
       onSubmit={({ current_password, new_password }) => {
-        setSubmitted(true);
-        dispatch(
+        submit(
           ownPasswordSubmitted({
             current_password: storeSecret(current_password),
             new_password: storeSecret(new_password),

@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PROFILE_FORM_NAME } from '../../../domain/drafts/unsavedDraft';
 import type { ProfileInput } from '../../../domain/users/userInput';
 import { profileInputSchema } from '../../../domain/users/userInput';
 import type { User } from '../../../domain/users/user';
 import { profileSubmitted, saveProfile } from './profile';
-import { selectIsPending, selectError } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
+import { useSubmission } from '../../store/useSubmission';
 import { LazyRecordForm } from '../../ui/form/LazyRecordForm';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { useAutosave } from '../autosave/useAutosave';
@@ -51,23 +50,18 @@ export function ProfileForm({ user }: { user: User }) {
 
 /** Saves the record and leaves edit mode on success. */
 function useProfileSave(version: number | undefined) {
-  const dispatch = useDispatch();
   const [, setParams] = useSearchParams();
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isPending = useSelector(selectIsPending(saveProfile));
-  const error = useSelector(selectError(saveProfile));
-  const isSaved = isSubmitted && !isPending && !error;
+  const { isPending, error, isFulfilled, submit } = useSubmission(saveProfile);
   useEffect(() => {
-    if (isSaved) setParams({}, { replace: true, state: { force: true } });
-  }, [isSaved, setParams]);
+    if (isFulfilled) setParams({}, { replace: true, state: { force: true } });
+  }, [isFulfilled, setParams]);
   const save = ({ current_password, ...draft }: ProfileInput) => {
-    setSubmitted(true);
-    dispatch(
+    submit(
       profileSubmitted({
         draft: { ...draft, version },
         ...(current_password && { current_password: storeSecret(current_password) }),
       }),
     );
   };
-  return { save, isPending, error: isSubmitted ? error : undefined };
+  return { save, isPending, error };
 }

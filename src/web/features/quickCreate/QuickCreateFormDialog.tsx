@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Schema } from 'yup';
 import { createRecord, quickCreateSubmitted, quickCreate, selectCreatedRecord } from './quickCreate';
 import type { RecordType } from '../../store/feature';
-import { selectIsPending, selectError } from '../../store/requests';
+import { useSubmission } from '../../store/useSubmission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup, QuickCreateFormProps } from '../../ui/form/formFields';
 
@@ -28,9 +28,7 @@ export function QuickCreateFormDialog({
   const fieldId = useId();
   const dispatch = useDispatch();
   const [values] = useState(() => initialValues(searchText.trim()));
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isPending = useSelector(selectIsPending(createRecord));
-  const error = useSelector(selectError(createRecord));
+  const { isPending, error, submit } = useSubmission(createRecord);
   const created = useSelector(selectCreatedRecord(fieldId));
   useEffect(() => {
     if (!created) return;
@@ -46,12 +44,9 @@ export function QuickCreateFormDialog({
       schema={schema}
       initialValues={values}
       isPending={isPending}
-      error={isSubmitted ? error : undefined}
+      error={error}
       saveLabel="Add and select"
-      onSubmit={(draft) => {
-        setSubmitted(true);
-        dispatch(quickCreateSubmitted({ fieldId, noun, draft }));
-      }}
+      onSubmit={(draft) => submit(quickCreateSubmitted({ fieldId, noun, draft }))}
       onClose={onClose}
     />
   );

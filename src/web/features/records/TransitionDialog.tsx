@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Schema } from 'yup';
 import type { Entity } from '../../../domain/entity';
-import { selectIsPending, selectError } from '../../store/requests';
+import { useSubmission } from '../../store/useSubmission';
 import type { RecordTransitions } from '../../store/createTransitions';
 import { transitionDialog } from '../../store/createTransitions';
 import { transitionFormName } from '../../../domain/drafts/unsavedDraft';
@@ -54,9 +54,7 @@ interface OpenFormProps<T extends Entity, Name extends string> {
 function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T, Name>) {
   const { record, transitions, name, form } = props;
   const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(transitions.requests[name]));
-  const error = useSelector(selectError(transitions.requests[name]));
-  const [isSubmitted, setSubmitted] = useState(false);
+  const { isPending, error, submit } = useSubmission(transitions.requests[name]);
   const { label, destructive } = transitions.labels[name];
   const draftName = transitionFormName(transitions.resource, record._id, name);
   const { autosave, withNames } = useAutosave(draftName, form.groups, record.version);
@@ -74,11 +72,8 @@ function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T,
       saveLabel={form.submitLabel ?? label}
       isDestructive={destructive}
       isPending={isPending}
-      error={isSubmitted ? error : undefined}
-      onSubmit={(body) => {
-        setSubmitted(true);
-        dispatch(transitions.clicked[name](record, body));
-      }}
+      error={error}
+      onSubmit={(body) => submit(transitions.clicked[name](record, body))}
       onClose={() => dispatch(transitionDialog.actions.closed())}
     />
   );

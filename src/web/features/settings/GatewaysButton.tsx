@@ -11,6 +11,7 @@ import { formatCount } from '../../../domain/numbers';
 import { selectError, selectIsPending } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { storeSecret } from '../../store/secretStore';
+import { useSubmission } from '../../store/useSubmission';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
@@ -92,16 +93,13 @@ function GatewaysForm({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const stored = useSelector(({ gateways }: RootState) => gateways);
   const loadError = useSelector(selectError(fetchGateways));
-  const isPending = useSelector(selectIsPending(saveGateways));
-  const error = useSelector(selectError(saveGateways));
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isSaved = isSubmitted && !isPending && !error;
+  const { isPending, error, isFulfilled, submit } = useSubmission(saveGateways);
   useEffect(() => {
     dispatch(gatewaysOpened());
   }, [dispatch]);
   useEffect(() => {
-    if (isSaved) onClose();
-  }, [isSaved, onClose]);
+    if (isFulfilled) onClose();
+  }, [isFulfilled, onClose]);
   const groups = useMemo(
     () => [
       channelGroup('whatsapp', 'WhatsApp', stored?.whatsapp_secret_set === true),
@@ -131,10 +129,9 @@ function GatewaysForm({ onClose }: { onClose: () => void }) {
       {...(!stored && { placeholder: loadError ? <ErrorAlert error={loadError} /> : <LinearProgress /> })}
       saveLabel="Save"
       isPending={isPending}
-      error={isSubmitted ? error : undefined}
+      error={error}
       onSubmit={({ whatsapp_url, whatsapp_secret, sms_url, sms_secret, alarms_url, alarms_secret }) => {
-        setSubmitted(true);
-        dispatch(
+        submit(
           gatewaysSubmitted({
             whatsapp_url: whatsapp_url ?? null,
             sms_url: sms_url ?? null,

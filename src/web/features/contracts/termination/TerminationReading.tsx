@@ -11,7 +11,7 @@ import type { CounterBasis } from '../../../../domain/counters/readingAssessment
 import { assessReading } from '../../../../domain/counters/readingAssessment';
 import { contractTransitions } from '../contractTransitions';
 import { basisRequested, selectBasis } from '../../counters/readings';
-import { selectIsPending, selectError } from '../../../store/requests';
+import { useSubmission } from '../../../store/useSubmission';
 import { LazyRecordForm } from '../../../ui/form/LazyRecordForm';
 import type { FieldDef, FieldGroup } from '../../../ui/form/formFields';
 import { ReadingCalculation } from '../../counters/readings/ReadingCalculation';
@@ -71,10 +71,7 @@ interface TerminationReadingProps {
 
 /** First step: end date, reason and closing reading. */
 export function TerminationReading({ contract, onCancel, onDirtyChange }: TerminationReadingProps) {
-  const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(contractTransitions.requests.terminate));
-  const error = useSelector(selectError(contractTransitions.requests.terminate));
-  const [submitted, setSubmitted] = useState(false);
+  const { isPending, error, submit } = useSubmission(contractTransitions.requests.terminate);
   const basis = useBasis(contract);
   const groups = useMemo(() => formGroups(contract, basis), [contract, basis]);
   const [initial] = useState(() => ({ on: today() }));
@@ -84,12 +81,9 @@ export function TerminationReading({ contract, onCancel, onDirtyChange }: Termin
       schema={isMetered(contract.type) ? terminateMeteredContractInputSchema : terminateContractInputSchema}
       initialValues={initial}
       isPending={isPending}
-      error={submitted ? error : undefined}
+      error={error}
       saveLabel="End the supply"
-      onSubmit={(body) => {
-        setSubmitted(true);
-        dispatch(contractTransitions.clicked.terminate(contract, body));
-      }}
+      onSubmit={(body) => submit(contractTransitions.clicked.terminate(contract, body))}
       onCancel={onCancel}
       onDirtyChange={onDirtyChange}
     />

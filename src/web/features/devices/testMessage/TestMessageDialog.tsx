@@ -15,7 +15,7 @@ import type { Device } from '../../../../domain/devices/device';
 import { optionsOf } from '../../../../domain/labels';
 import { TEST_MESSAGE_FORMATS } from '../../../../domain/telemetry/testMessage';
 import type { TestMessageInput, TestedMessage } from '../../../../domain/telemetry/testMessage';
-import { selectError, selectIsPending } from '../../../store/requests';
+import { useSubmission } from '../../../store/useSubmission';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
@@ -42,9 +42,7 @@ export function TestMessageDialog({ device, onClose }: { device: Device; onClose
   const [format, setFormat] = useState<TestMessageInput['format']>(device.last_format ?? 'generic');
   const [message, setMessage] = useState(device.last_payload ?? '');
   const result = useSelector(selectMessageTest);
-  const isPending = useSelector(selectIsPending(sendTestMessage));
-  const [isSubmitted, setSubmitted] = useState(false);
-  const error = useSelector(selectError(sendTestMessage));
+  const { isPending, error, submit } = useSubmission(sendTestMessage);
   const changeFormat = (event: unknown) =>
     setFormat((event as ChangeEvent<HTMLSelectElement>).target.value as TestMessageInput['format']);
   const close = () => {
@@ -77,7 +75,7 @@ export function TestMessageDialog({ device, onClose }: { device: Device; onClose
               }}
             />
           </FieldLayout>
-          <ErrorAlert error={isSubmitted ? error : undefined} />
+          <ErrorAlert error={error} />
           <Stack spacing={2} aria-live="polite">
             {result && <Problems sentences={result.problems} />}
             {result?.messages.map((tested, index) => (
@@ -91,10 +89,7 @@ export function TestMessageDialog({ device, onClose }: { device: Device; onClose
         <Button
           variant="contained"
           disabled={isPending || message.trim() === ''}
-          onClick={() => {
-            setSubmitted(true);
-            dispatch(testMessageSubmitted({ id: device._id, format, message }));
-          }}
+          onClick={() => submit(testMessageSubmitted({ id: device._id, format, message }))}
         >
           Run test
         </Button>
