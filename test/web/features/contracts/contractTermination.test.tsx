@@ -161,6 +161,21 @@ describe('termination wizard', () => {
     expect(await screen.findByRole('button', { name: 'Refund deposit' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
+
+  it('shows a refusal until the step is left, without a button that settles again', async () => {
+    openContract(ISSUED, {
+      'POST /contract/contract-1/settle': errorResponse(409, { message: 'The balance has changed.' }),
+    });
+    const dialog = await openWizard('Continue termination');
+    press(dialog, 'Next');
+    press(dialog, 'Settle and terminate');
+    expect(await dialog.findByText('The balance has changed.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Reload' })).toBeNull();
+    press(dialog, 'Back');
+    press(dialog, 'Next');
+    expect(dialog.getByRole('button', { name: 'Settle and terminate' })).toBeVisible();
+    expect(dialog.queryByText('The balance has changed.')).toBeNull();
+  });
 });
 
 describe('a remaining deposit', () => {

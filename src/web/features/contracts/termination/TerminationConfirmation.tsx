@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Contract } from '../../../../domain/contracts/contract';
 import { formatDate } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
 import { calculateSettlement } from '../../../../domain/contracts/contractTransitions';
 import { contractTransitions } from '../contractTransitions';
-import { selectIsPending, selectError } from '../../../store/requests';
+import { useSubmission } from '../../../store/useSubmission';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import { TerminationActions } from './TerminationActions';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
@@ -22,15 +21,12 @@ const REFUND_TEXT = 'A super administrator approves the refund of the remainder.
 
 /** Last step: shows the settlement and confirms it. */
 export function TerminationConfirmation({ contract, usesDeposit, onBack }: TerminationConfirmationProps) {
-  const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(contractTransitions.requests.settle));
-  const error = useSelector(selectError(contractTransitions.requests.settle));
+  const { isPending, error, submit } = useSubmission(contractTransitions.requests.settle);
   const { applied, refund, outstanding } = calculateSettlement(
     contract.deposit_held ?? 0,
     contract.balance_due ?? 0,
     usesDeposit,
   );
-  const settle = () => dispatch(contractTransitions.clicked.settle(contract, { apply_deposit: usesDeposit }));
   return (
     <>
       <DescriptionList
@@ -43,9 +39,14 @@ export function TerminationConfirmation({ contract, usesDeposit, onBack }: Termi
         ]}
       />
       <Typography>{refund > 0 ? `${REFUND_TEXT} ${FINAL_TEXT}` : FINAL_TEXT}</Typography>
-      <ErrorAlert error={error} onRetry={() => void settle()} />
+      <ErrorAlert error={error} />
       <TerminationActions>
-        <Button variant="contained" color="error" disabled={isPending} onClick={() => void settle()}>
+        <Button
+          variant="contained"
+          color="error"
+          disabled={isPending}
+          onClick={() => submit(contractTransitions.clicked.settle(contract, { apply_deposit: usesDeposit }))}
+        >
           Settle and terminate
         </Button>
         <Button disabled={isPending} onClick={onBack}>
