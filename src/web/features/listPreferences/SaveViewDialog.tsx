@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useEffect, useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { savedViewInputSchema } from '../../../domain/lists/listPreferencesInput';
 import type { Permissions } from '../../../domain/permissions';
 import { canWrite } from '../../../domain/permissions';
 import { flag } from '../../../domain/validation';
-import { saveViewClicked, saveView, selectListPreferences } from './listPreferences';
-import { selectIsPending, selectError } from '../../store/requests';
+import { saveViewClicked, saveView } from './listPreferences';
+import { useSubmission } from '../../store/useSubmission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import type { RootState } from '../../store/rootState';
@@ -34,18 +34,12 @@ interface SaveViewDialogProps {
 
 /** Dialog that saves the current list query as a view. */
 export default function SaveViewDialog({ area, address, onClose }: SaveViewDialogProps) {
-  const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(saveView));
-  const error = useSelector(selectError(saveView));
-  const views = useSelector(selectListPreferences)?.views;
+  const { isPending, error, isFulfilled, submit } = useSubmission(saveView);
   const canShare = useSelector(({ session }: RootState) => canShareViews(session.currentUser));
   const groups = useMemo(() => createGroups(canShare), [canShare]);
-  const [submitted, setSubmitted] = useState<string>();
-  const isSaved =
-    submitted !== undefined && views?.some(({ name, own }) => own && name === submitted) === true;
   useEffect(() => {
-    if (isSaved) onClose();
-  }, [isSaved, onClose]);
+    if (isFulfilled) onClose();
+  }, [isFulfilled, onClose]);
   return (
     <FormDialog
       open
@@ -54,11 +48,8 @@ export default function SaveViewDialog({ area, address, onClose }: SaveViewDialo
       schema={schema}
       initialValues={{ area, address, name: '', shared: false, isDefault: false }}
       isPending={isPending}
-      error={submitted === undefined ? undefined : error}
-      onSubmit={(view) => {
-        setSubmitted(view.name);
-        dispatch(saveViewClicked(view));
-      }}
+      error={error}
+      onSubmit={(view) => submit(saveViewClicked(view))}
       onClose={onClose}
     />
   );

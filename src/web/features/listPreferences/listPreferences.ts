@@ -98,7 +98,7 @@ function* saveNewView({ payload }: ReturnType<typeof saveViewClicked>): Saga {
 export function* listPreferencesSaga(): Saga {
   yield takeLeading(listPreferencesRequested, readOnce);
   yield takeEvery(layoutChanged, ({ payload }) => perform(saveLayout, payload));
-  yield takeLeading(saveViewClicked, saveNewView);
+  yield takeEvery(saveViewClicked, saveNewView);
   yield takeEvery(defaultViewClicked, function* ({ payload }): Saga {
     yield* perform(setDefaultView, payload);
     yield* refetchPreferences();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { errorResponse } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { records } from '../../../sampleRecords';
 import { renderScreen } from '../../renderScreen';
@@ -75,6 +76,21 @@ it('a query can be saved as a shared view', async () => {
       shared: true,
     }),
   );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('the dialog of a view stays open with the refusal of a name that is in use', async () => {
+  const message = 'You have a view with this name';
+  renderScreen('/tanks?search=marina', {
+    ...TANKS,
+    'GET /profile/lists': { layouts: [], views: [VIEW] },
+    'POST /view/add': errorResponse(422, { message, fields: { name: message } }),
+  });
+  const user = await chooseViewAction('Save view…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), VIEW.name);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findAllByText(message)).not.toHaveLength(0);
 });
 
 it('columns can be hidden and moved, and the layout is saved', async () => {
