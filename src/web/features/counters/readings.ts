@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { fork, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
+import { METER_PHOTO } from '../../../domain/media/media';
 import type { Media } from '../../../domain/media/media';
 import type { Reading, ReadingInput } from '../../../domain/counters/reading';
 import type { CounterBasis } from '../../../domain/counters/readingAssessment';
@@ -71,12 +72,14 @@ export const readingEntry = createSlice({
     builder
       .addCase(readingFormOpened, (_state, { payload }) => ({ ...EMPTY_ENTRY, counter: payload }))
       .addCase(readingFormClosed, () => EMPTY_ENTRY)
-      .addCase(recordReading.fulfilled, () => EMPTY_ENTRY)
+      .addCase(recordReading.fulfilled, (state, { meta }) =>
+        state.counter === meta.arg.counter ? EMPTY_ENTRY : state,
+      )
       .addCase(readBasis.fulfilled, (state, { payload }) =>
         state.counter === payload._id ? { ...state, basis: payload } : state,
       )
-      .addCase(upload.fulfilled, (state, { payload }) =>
-        state.counter ? { ...state, photo: payload } : state,
+      .addCase(upload.fulfilled, (state, { payload, meta: { arg } }) =>
+        arg.name === METER_PHOTO && arg.owner_id === state.counter ? { ...state, photo: payload } : state,
       ),
 });
 
