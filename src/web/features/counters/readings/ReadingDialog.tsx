@@ -6,12 +6,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { FormEvent } from 'react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { CounterBasis } from '../../../../domain/counters/readingAssessment';
+import type { Id } from '../../../../domain/entity';
+import { upload } from '../../media/media';
 import { readBasis, recordReading, readingFormClosed, readingFormOpened } from '../readings';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
+import { useUnsavedChangesPrompt, useUnsavedDialogPrompt } from '../../../ui/form/useUnsavedChangesPrompt';
 import { ReadingCalculation } from './ReadingCalculation';
 import { PhotoButton } from './PhotoButton';
 import { ReadingFields } from './ReadingFields';
@@ -20,28 +23,43 @@ import type { RootState } from '../../../store/rootState';
 
 /** Dialog with the form of a new reading; open while a counter is selected. */
 export function ReadingDialog() {
+  const counter = useSelector(({ readingEntry }: RootState) => readingEntry.counter);
+  return counter !== null && <CounterReadingDialog key={counter} counter={counter} />;
+}
+
+function CounterReadingDialog({ counter }: { counter: Id }) {
   const id = useId();
   const dispatch = useDispatch();
-  const { counter, basis } = useSelector(({ readingEntry }: RootState) => readingEntry);
+  const basis = useSelector(({ readingEntry }: RootState) => readingEntry.basis);
   const error = useSelector(selectError(readBasis));
-  const close = () => void dispatch(readingFormClosed());
+  const { requestClose, setDirty, prompt } = useUnsavedDialogPrompt(() => void dispatch(readingFormClosed()));
   return (
-    <Dialog open={counter !== null} onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={requestClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>Take reading{basis ? ` · ${basis.serial_number}` : ''}</DialogTitle>
-      {basis && <ReadingFormContent key={basis._id} basis={basis} onClose={close} />}
+      {basis && <ReadingFormContent basis={basis} onClose={requestClose} onDirtyChange={setDirty} />}
       {!basis && (
         <DialogContent>
-          <ErrorAlert error={error} onRetry={() => counter && dispatch(readingFormOpened(counter))} />
+          <ErrorAlert error={error} onRetry={() => dispatch(readingFormOpened(counter))} />
           {!error && <Skeleton variant="rounded" height={240} />}
         </DialogContent>
       )}
+      {prompt}
     </Dialog>
   );
 }
 
-function ReadingFormContent({ basis, onClose }: { basis: CounterBasis; onClose: () => void }) {
+interface ReadingFormContentProps {
+  basis: CounterBasis;
+  onClose: () => void;
+  onDirtyChange: (dirty: boolean) => void;
+}
+
+function ReadingFormContent({ basis, onClose, onDirtyChange }: ReadingFormContentProps) {
   const isPending = useSelector(selectIsPending(recordReading));
+  const isUploading = useSelector(selectIsPending(upload));
   const form = useReadingForm(basis);
+  const prompt = useUnsavedChangesPrompt(form.isDirty);
+  useEffect(() => onDirtyChange(form.isDirty), [form.isDirty, onDirtyChange]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
@@ -58,10 +76,11 @@ function ReadingFormContent({ basis, onClose }: { basis: CounterBasis; onClose: 
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="contained" disabled={isPending}>
+        <Button type="submit" variant="contained" disabled={isPending || isUploading}>
           Save reading
         </Button>
       </DialogActions>
+      {prompt}
     </form>
   );
 }

@@ -43,7 +43,8 @@ export function useReadingForm(basis: CounterBasis | null) {
   const dispatch = useDispatch();
   const photo = useSelector(({ readingEntry }: RootState) => readingEntry.photo);
   const error = useSelector(selectError(recordReading));
-  const [values, setValues] = useState(initialValues);
+  const [initial] = useState(initialValues);
+  const [values, setValues] = useState(initial);
   const [isSubmitted, setSubmitted] = useState(false);
   const [sentValues, setSentValues] = useState<ReadingValues>();
   const value = parseIndex(values.value);
@@ -60,6 +61,7 @@ export function useReadingForm(basis: CounterBasis | null) {
   const errors: FieldErrors = isSubmitted ? { ...serverErrors, ...localErrors } : serverErrors;
   return {
     values,
+    isDirty: photo !== null || JSON.stringify(values) !== JSON.stringify(initial),
     value,
     assessment,
     photo,

@@ -1,0 +1,63 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { METER_PHOTO } from '../../../../src/domain/media/media';
+import { someId } from '../../../sampleDrafts';
+import { records } from '../../../sampleRecords';
+import { lastCall } from '../../../fakeServices';
+import { makeCounterBasis, makePage } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
+
+const SAVE = 'POST /counter/counter-1/reading';
+const PHOTO = { _id: someId, name: METER_PHOTO, filePath: 'media/photo-1' };
+const file = () => new File(['x'], 'meter.png', { type: 'image/png' });
+
+/** Opens the form of a reading. */
+async function openForm(responses: object = {}) {
+  const app = renderScreen('/counters/counter-1?tab=Readings', {
+    'GET /counter/counter-1': records.counter,
+    'POST /reading': makePage([]),
+    'GET /counter/counter-1/reading': makeCounterBasis(),
+    [SAVE]: { _id: 'reading-1', flags: [], status: 'validated' },
+    ...responses,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take reading' }));
+  const form = within(await screen.findByRole('dialog', { name: /^Take reading/ }));
+  const field = await form.findByLabelText(/^Reading, m³/);
+  return { ...app, form, field, saveButton: form.getByRole('button', { name: 'Save reading' }) };
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const isSent = ({ calls }: { calls: readonly { line: string }[] }) => calls.some(({ line }) => line === SAVE);
+
+it('a reading can be saved only after its photo is uploaded', async () => {
+  let respond: (media: object) => void = () => undefined;
+  window.createImageBitmap = () => Promise.reject(new Error('No decoder'));
+  const app = await openForm({ 'POST /media': () => new Promise((resolve) => (respond = resolve)) });
+  type(app.field, '40.5');
+  fireEvent.change(app.form.getByLabelText('Photo'), { target: { files: [file()] } });
+  expect(await app.form.findByText('Uploading photo…')).toBeVisible();
+  expect(app.saveButton).toBeDisabled();
+  await waitFor(() => expect(app.calls.some(({ line }) => line === 'POST /media')).toBe(true));
+  act(() => respond(PHOTO));
+  expect(await app.form.findByText('Photo uploaded.')).toBeVisible();
+  fireEvent.click(app.saveButton);
+  await waitFor(() => expect(isSent(app)).toBe(true));
+  expect(lastCall(app.calls, SAVE).body).toMatchObject({ value: 40.5, photo: someId });
+});
+
+it('a reading form prompts before typed input is discarded', async () => {
+  const { field, store } = await openForm();
+  type(field, '40.5');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(field).toHaveValue('40.5');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(store.getState().readingEntry.counter).toBeNull();
+});
+
+it('a reading form without input closes at once', async () => {
+  const { field } = await openForm();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
