@@ -14,6 +14,7 @@ import {
   notificationsReceived,
   connectionRestored,
   connectionLost,
+  markAllRead,
   markRead,
   selectLatestNotifications,
   sendPoll,
@@ -48,14 +49,14 @@ export function* pollNotifications(): Saga {
 const wakeChannel = (page: PageService): EventChannel<'awake'> =>
   eventChannel((emit) => page.onResume(() => emit('awake')), buffers.none());
 
-/** One poll; a response sent before a notification was marked as read is outdated and dropped. */
+/** One poll; a response sent before notifications were marked as read is outdated and dropped. */
 function* pollOnce(): Saga<PollResult> {
   const abort = new AbortController();
   try {
     const api = (yield* service('api')).withSignal(abort.signal);
     const first = (yield race({
       page: call(sendPoll, api),
-      outdated: take(markRead.fulfilled),
+      outdated: take([markRead.fulfilled, markAllRead.fulfilled]),
       late: delay(NOTIFICATION_POLL_INTERVAL_MS),
     })) as { page?: NotificationPage; outdated?: unknown };
     if (first.outdated) return { isOutdated: true };

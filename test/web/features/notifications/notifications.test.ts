@@ -1,6 +1,7 @@
 import type { Notification } from '../../../../src/domain/notifications/notification';
 import { NOTIFICATION_POLL_INTERVAL_MS } from '../../../../src/domain/session/session';
 import {
+  allReadClicked,
   notificationClicked,
   notifications,
   readClicked,
@@ -161,6 +162,19 @@ describe('marking as read', () => {
     await story.advance(0);
     response = pageOf({ ...ONE, status: 1 });
     await story.dispatch(readClicked('n1'));
+    respondLate(pageOf(ONE));
+    await story.advance(0);
+    expect(selectUnread(story.state())).toBe(0);
+  });
+
+  it('of all notifications is not undone by the response to an earlier poll', async () => {
+    startStory({ 'POST /event/read': { read: 1 } });
+    await story.advance(0);
+    let respondLate: (page: unknown) => void = () => undefined;
+    response = new Promise((resolve) => (respondLate = resolve));
+    await story.advance(NOTIFICATION_POLL_INTERVAL_MS);
+    response = pageOf({ ...ONE, status: 1 });
+    await story.dispatch(allReadClicked());
     respondLate(pageOf(ONE));
     await story.advance(0);
     expect(selectUnread(story.state())).toBe(0);
