@@ -32,7 +32,9 @@ export function RecordPicker(props: RecordPickerProps) {
       value={value ? selected : null}
       options={isSearching ? [] : [...options]}
       loading={isSearching}
-      onOpen={() => search('')}
+      onOpen={({ type }) => {
+        if (type !== 'change') search('');
+      }}
       onInputChange={(_event, text, reason) => {
         if (reason === 'input') search(text);
       }}
