@@ -8,7 +8,7 @@ import { memo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { indexError } from '../../../domain/counters/consumption';
 import { NO_ACCESS_REASONS, noAccessText } from '../../../domain/counters/noAccess';
-import { dubaiDate, formatDate } from '../../../domain/dates';
+import { dubaiDate, formatDate, isCalendarDate } from '../../../domain/dates';
 import type { ReadingAssessment, CounterBasis } from '../../../domain/counters/readingAssessment';
 import { assessReading } from '../../../domain/counters/readingAssessment';
 import type { Id } from '../../../domain/entity';
@@ -42,10 +42,12 @@ const assess = (basis: CounterBasis, day: string, value: number, hasPhoto: boole
 
 function inputError(
   basis: CounterBasis,
+  day: string,
   text: string,
   assessment: ReadingAssessment | undefined,
 ): string | undefined {
   if (text.trim() === '') return undefined;
+  if (!isCalendarDate(day)) return 'Enter the day of the reading';
   const value = parseIndex(text);
   if (value === undefined) return 'Reading must be a number';
   return indexError(basis, value) ?? (assessment?.isLower ? LOWER_ERROR : undefined);
@@ -76,13 +78,13 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
   const [file, setFile] = useState<File | null>(null);
   const value = parseIndex(text);
   const assessment = value === undefined ? undefined : assess(basis, day, value, photo !== undefined);
-  const error = inputError(basis, text, assessment) ?? serverError(result);
+  const error = inputError(basis, day, text, assessment) ?? serverError(result);
   const [corrected, setCorrected] = useState<Id | null>(null);
   const isSaved = result?.state === 'saved' && result.reading._id !== corrected;
   const saveOnEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (inputError(basis, text, assessment)) return;
+    if (inputError(basis, day, text, assessment)) return;
     focusNextInput(event);
     if (value !== undefined && result?.state !== 'sending')
       dispatch(

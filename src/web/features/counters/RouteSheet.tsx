@@ -1,4 +1,5 @@
 import type { CounterBasis } from '../../../domain/counters/readingAssessment';
+import { isCalendarDate } from '../../../domain/dates';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -81,7 +82,14 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
               <option key={code}>{code}</option>
             ))}
           </TextField>
-          <DateField label="Read on" value={day} onChange={setDay} max={today()} />
+          <DateField
+            label="Read on"
+            value={day}
+            error={!isCalendarDate(day)}
+            onChange={setDay}
+            onOtherText={setDay}
+            max={today()}
+          />
         </Stack>
         <ErrorAlert error={error} onRetry={() => dispatch(routeSelected(route))} />
         {route && counters?.length === 0 && (

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { isCalendarDate } from '../../../domain/dates';
 import { DATA_IMPORT_KINDS, isDated } from '../../../domain/imports/dataImport';
 import type { DataImportKind } from '../../../domain/imports/dataImport';
 import { selectError, selectIsPending } from '../../store/requests';
@@ -77,7 +78,9 @@ export default function NewDataImport({ kind: given }: { kind: string | null }) 
                 helperText="Opening balances are posted on this day; billing in Tankbook starts then"
                 sx={fieldStyle}
                 max={today()}
+                error={!isCalendarDate(cutOver)}
                 onChange={setCutOver}
+                onOtherText={setCutOver}
               />
             )}
             <Button
@@ -101,7 +104,7 @@ export default function NewDataImport({ kind: given }: { kind: string | null }) 
           columns={columnsOf(kind)}
           file={file}
           isChecking={isUploading}
-          isDisabled={isUploading}
+          isDisabled={isUploading || (isDated(kind) && !isCalendarDate(cutOver))}
           error={file ? error : undefined}
           onSelect={(selected) => {
             setFile(selected);

@@ -61,3 +61,15 @@ it('a reading form without input closes at once', async () => {
   fireEvent.keyDown(field, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('a reading with an invalid day is not saved', async () => {
+  const app = await openForm();
+  const day = app.form.getByLabelText(/^Read on/);
+  type(app.field, '40.5');
+  type(day, '31/02/2026');
+  fireEvent.blur(day);
+  fireEvent.click(app.saveButton);
+  await waitFor(() => expect(day).toBeInvalid());
+  expect(day).toHaveValue('31/02/2026');
+  expect(isSent(app)).toBe(false);
+});

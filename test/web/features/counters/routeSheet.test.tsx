@@ -60,6 +60,28 @@ describe('a meter reader', () => {
     expect(screen.getByText('1 of 1 read')).toBeVisible();
   });
 
+  it('saves no reading while the day is invalid', async () => {
+    const { calls } = renderScreen(
+      '/contracts?sheet=yes',
+      {
+        ...preferencesWithAreas('DXB-M3'),
+        ...LIST,
+        'GET /counter/routes': { routes: ['DXB-M3'] },
+        'POST /counter/route': { counters: [BASIS] },
+      },
+      reader,
+    );
+    const day = await screen.findByRole('textbox', { name: 'Read on' });
+    fireEvent.change(day, { target: { value: '31/02/2026' } });
+    fireEvent.blur(day);
+    const field = await screen.findByRole('textbox', { name: 'Reading of BK-G25-778812' });
+    fireEvent.change(field, { target: { value: '40.5' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(field).toHaveAccessibleDescription('Enter the day of the reading');
+    expect(day).toBeInvalid();
+    expect(calls.some(({ line }) => line === 'POST /counter/counter-1/reading')).toBe(false);
+  });
+
   it('records why a counter could not be read, and can still read it', async () => {
     const { calls } = renderScreen(
       '/contracts?sheet=yes',

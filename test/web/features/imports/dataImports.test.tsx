@@ -63,6 +63,16 @@ it('uploads a file of a kind with its cut-over day, and opens its page', async (
   expect([form.get('kind'), form.get('cut_over_on')]).toEqual(['contracts', '2026-11-01']);
 });
 
+it('accepts no file while the cut-over day is invalid', async () => {
+  renderScreen(`${IMPORTS_PATH}&new=contracts`, {});
+  const day = await screen.findByLabelText('Cut-over day');
+  fireEvent.change(day, { target: { value: '31/02/2026' } });
+  fireEvent.blur(day);
+  expect(day).toBeInvalid();
+  expect(day).toHaveValue('31/02/2026');
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeDisabled();
+});
+
 it('shows detected formats and invalid cells, and imports the other lines after a confirmation', async () => {
   const { calls } = renderApp(
     PAGE,

@@ -42,6 +42,9 @@ export function ReadingFields({ form }: { form: ReadingForm }) {
           onChange={(at) => {
             change({ at });
           }}
+          onOtherText={(at) => {
+            change({ at });
+          }}
           max={today()}
         />
         <TextField

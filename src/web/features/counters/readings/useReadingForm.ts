@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { indexError } from '../../../../domain/counters/consumption';
+import { isCalendarDate } from '../../../../domain/dates';
 import type { FieldErrors } from '../../../../domain/entity';
 import { parseNumber } from '../../../../domain/numbers';
 import { readingInputSchema } from '../../../../domain/counters/reading';
@@ -75,7 +76,7 @@ export function useReadingForm(basis: CounterBasis | null) {
 }
 
 function assess(basis: CounterBasis, { at, type }: ReadingValues, value: number, hasPhoto: boolean) {
-  const readAt = `${at || today()}T08:00:00Z`;
+  const readAt = `${isCalendarDate(at) ? at : today()}T08:00:00Z`;
   return assessReading(basis, { at: readAt, value, type, source: 'web', hasPhoto }, Date.now());
 }
 
