@@ -19,8 +19,9 @@ import type { BankCandidate, BankItemKind, BankLine, RestAccount } from '../../.
 import { formatDate } from '../../../domain/dates';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { formatCount } from '../../../domain/numbers';
-import { selectError, selectIsPending } from '../../store/requests';
+import { selectError } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
+import { useSubmission } from '../../store/useSubmission';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { bank, candidatesRequested, matchClicked, matchLines, readCandidates } from './bank';
 
@@ -61,20 +62,16 @@ export default function MatchDialog({ lines, onClose }: MatchDialogProps) {
   const [chosen, setChosen] = useState<readonly BankCandidate[]>([]);
   const [rest, setRest] = useState<RestAccount | ''>('');
   const [note, setNote] = useState('');
-  const [isSent, setIsSent] = useState(false);
   const found = useSelector(({ bank: state }: RootState) => state.candidates);
   const loadError = useSelector(selectError(readCandidates));
-  const matchError = useSelector(selectError(matchLines));
-  const isPending = useSelector(selectIsPending(matchLines));
+  const { isPending, error: matchError, isFulfilled, submit } = useSubmission(matchLines);
   useEffect(() => {
     dispatch(candidatesRequested({ line, search }));
   }, [dispatch, line, search]);
   useEffect(() => () => void dispatch(bank.actions.candidatesLeft()), [dispatch]);
   useEffect(() => {
-    if (!isSent || isPending) return;
-    if (matchError) setIsSent(false);
-    else onClose();
-  }, [isSent, isPending, matchError, onClose]);
+    if (isFulfilled) onClose();
+  }, [isFulfilled, onClose]);
   const difference = fromFils((toFils(sumOf(lines)) ?? 0) - (toFils(sumOf(chosen)) ?? 0));
   const others = (found?.documents ?? []).filter(({ key }) => chosen.every((item) => item.key !== key));
   const toggle = (item: BankCandidate) =>
@@ -83,9 +80,8 @@ export default function MatchDialog({ lines, onClose }: MatchDialogProps) {
         ? before.filter(({ key }) => key !== item.key)
         : [...before, item],
     );
-  const submit = () => {
-    setIsSent(true);
-    dispatch(
+  const match = () =>
+    submit(
       matchClicked({
         lines: lines.map(({ _id }) => _id),
         items: chosen.map(({ key }) => key),
@@ -93,7 +89,6 @@ export default function MatchDialog({ lines, onClose }: MatchDialogProps) {
         note: note.trim() || null,
       }),
     );
-  };
   return (
     <Dialog open fullWidth maxWidth="md" aria-labelledby={id} onClose={isPending ? undefined : onClose}>
       <DialogTitle id={id}>
@@ -180,7 +175,7 @@ export default function MatchDialog({ lines, onClose }: MatchDialogProps) {
         <Button
           variant="contained"
           disabled={isPending || (chosen.length === 0 && rest === '') || (difference !== 0 && rest === '')}
-          onClick={submit}
+          onClick={match}
         >
           Confirm match
         </Button>

@@ -27,6 +27,7 @@ import { formatCount } from '../../../domain/numbers';
 import { selectError, selectIsPending } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { storeFile } from '../../store/secretStore';
+import { useSubmission } from '../../store/useSubmission';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { FileInput } from '../../ui/form/controls/FileInput';
 import { Page } from '../../ui/layout/Page';
@@ -62,9 +63,8 @@ export default function NewStatement() {
   const [opening, setOpening] = useState('');
   const file = useSelector(({ bank: state }: RootState) => state.file);
   const isReading = useSelector(selectIsPending(readFile));
-  const isImporting = useSelector(selectIsPending(importFile));
   const readError = useSelector(selectError(readFile));
-  const importError = useSelector(selectError(importFile));
+  const { isPending: isImporting, error: importError, submit } = useSubmission(importFile, chosen);
   useEffect(() => () => void dispatch(bank.actions.fileLeft()), [dispatch]);
   const read = (selected: File | undefined, how: Reading) => {
     setReading(how);
@@ -183,7 +183,7 @@ export default function NewStatement() {
                 variant="contained"
                 disabled={!canImport || isBusy}
                 onClick={() => {
-                  dispatch(
+                  submit(
                     importClicked({
                       ...reading,
                       ...(file.table && {

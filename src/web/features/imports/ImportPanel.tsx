@@ -5,6 +5,7 @@ import type { CellFormat, ImportColumn } from '../../../domain/imports/importFil
 import { selectError, selectIsPending } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { storeFile } from '../../store/secretStore';
+import { useSubmission } from '../../store/useSubmission';
 import { ImportFile } from './ImportFile';
 import { ImportOutcome } from './ImportOutcome';
 import {
@@ -33,9 +34,8 @@ export function ImportPanel({ name, path, columns, isAtomic = false }: ImportPan
   const [format, setFormat] = useState<CellFormat>();
   const result = useSelector(({ imports }: RootState) => imports);
   const isChecking = useSelector(selectIsPending(checkImport));
-  const isImporting = useSelector(selectIsPending(writeImport));
   const checkError = useSelector(selectError(checkImport));
-  const importError = useSelector(selectError(writeImport));
+  const { isPending: isImporting, error: importError, submit } = useSubmission(writeImport, file);
   useEffect(() => {
     dispatch(importOpened());
     setFile(null);
@@ -68,7 +68,7 @@ export function ImportPanel({ name, path, columns, isAtomic = false }: ImportPan
             dispatch(formatSelected({ path, file: storeFile(file), ...chosen }));
           }}
           onImport={() =>
-            dispatch(
+            submit(
               importClicked({
                 ...{ path, file: storeFile(file), ...format },
                 rows: result.invalid > 0 ? 'valid' : 'all',

@@ -8,7 +8,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { gatewaysInputSchema } from '../../../domain/mail/mailing';
 import type { Gateways, SignedChannel } from '../../../domain/mail/mailing';
 import { formatCount } from '../../../domain/numbers';
-import { selectError, selectIsPending } from '../../store/requests';
+import { selectError } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { storeSecret } from '../../store/secretStore';
 import { useSubmission } from '../../store/useSubmission';
@@ -62,9 +62,7 @@ const channelGroup = (channel: SignedChannel, title: string, isSet: boolean): Fi
 
 /** Tests the stored webhook, and shows the messages that it has not accepted. */
 function AlarmWebhookStatus({ stored: { alarms_waiting, alarms_reason } }: { stored: Gateways }) {
-  const dispatch = useDispatch();
-  const isTesting = useSelector(selectIsPending(testAlarms));
-  const error = useSelector(selectError(testAlarms));
+  const { isPending, error, submit } = useSubmission(testAlarms);
   const result = useSelector((state: RootState) => state.alarmTest);
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
@@ -75,7 +73,7 @@ function AlarmWebhookStatus({ stored: { alarms_waiting, alarms_reason } }: { sto
             .join(': ')}
         </Typography>
       )}
-      <Button variant="outlined" disabled={isTesting} onClick={() => dispatch(alarmTestClicked())}>
+      <Button variant="outlined" disabled={isPending} onClick={() => submit(alarmTestClicked())}>
         Send test message
       </Button>
       <ErrorAlert error={error} />

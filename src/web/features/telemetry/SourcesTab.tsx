@@ -9,10 +9,10 @@ import { TELEMETRY_FORMATS } from '../../../domain/telemetry/telemetry';
 import { telemetrySourceInputSchema } from '../../../domain/telemetry/telemetrySource';
 import type { TelemetrySource } from '../../../domain/telemetry/telemetrySource';
 import { transitionDialog } from '../../store/createTransitions';
-import { selectError, selectIsPending } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { useList } from '../../store/useList';
 import { useSave } from '../../store/useRecord';
+import { useSubmission } from '../../store/useSubmission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { DataTable } from '../../ui/table/DataTable';
@@ -98,10 +98,8 @@ interface SourceDialogProps {
 }
 
 function SourceDialog({ source, onClose }: SourceDialogProps) {
-  const dispatch = useDispatch();
   const change = useSave(telemetrySources, source?._id);
-  const isAdding = useSelector(selectIsPending(addSource));
-  const addError = useSelector(selectError(addSource));
+  const addition = useSubmission(addSource);
   const model = useRecordOptions(MODELS, withMap);
   const groups = useMemo(() => withSelectedRefs(sourceGroups(model), source ?? {}), [model, source]);
   const initialValues = useMemo(
@@ -124,11 +122,11 @@ function SourceDialog({ source, onClose }: SourceDialogProps) {
       schema={telemetrySourceInputSchema}
       initialValues={initialValues}
       saveLabel="Save"
-      isPending={source ? change.isPending : isAdding}
-      error={source ? change.error : addError}
+      isPending={source ? change.isPending : addition.isPending}
+      error={source ? change.error : addition.error}
       onSubmit={(draft) => {
         if (source) change.save({ ...draft, ...{ version: source.version } });
-        else dispatch(sourceSubmitted(draft));
+        else addition.submit(sourceSubmitted(draft));
       }}
       onClose={onClose}
     />

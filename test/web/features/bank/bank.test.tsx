@@ -111,6 +111,31 @@ describe('statement lines', () => {
       ...{ lines: ['line-2'], items: ['settle:payment-1'], rest_account: 'bank_charges', note: null },
     });
   });
+
+  it('show a refusal only in the dialog that was submitted', async () => {
+    const message = 'One of the chosen items has been matched or changed in the meantime. Choose again.';
+    const { user } = rendered('/wallets?view=bank', {
+      'POST /bank_line/line-2/candidates': {
+        ...{ documents: [{ ...item, key: 'settle:payment-1', kind: 'settle', amount: 482.5 }], total: 1 },
+      },
+      'POST /bank_line/match': errorResponse(409, { message }),
+    });
+    const open = async () => {
+      const row = await screen.findByRole('row', { name: /NETWORK SETTLEMENT/ });
+      await user.click(within(row).getByRole('button', { name: /More/ }));
+      await user.click(screen.getByRole('menuitem', { name: 'Match by hand' }));
+      return within(await screen.findByRole('dialog', { name: 'Match AED 482.50' }));
+    };
+    const dialog = await open();
+    await user.click(await dialog.findByText('RCT-2026-000101 · AED 482.50'));
+    await user.click(dialog.getByRole('button', { name: 'Confirm match' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const reopened = await open();
+    expect(await reopened.findByText('RCT-2026-000101 · AED 482.50')).toBeInTheDocument();
+    expect(reopened.queryByText(message)).toBeNull();
+  });
 });
 
 it('the reconciliation lists the difference and posts the opening balance', async () => {

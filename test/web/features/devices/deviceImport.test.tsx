@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ImportFormat, ImportResult } from '../../../../src/domain/imports/importFile';
 import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
-import { lastCall } from '../../../fakeServices';
+import { errorResponse, lastCall } from '../../../fakeServices';
 import { renderScreen } from '../../renderScreen';
 
 const ROW = { line: 2, label: 'A-1', state: 'valid' as const, message: 'New device DV-0001' };
@@ -50,6 +50,19 @@ it('shows invalid lines and offers no import of the others; a valid file is impo
   fireEvent.click(await screen.findByRole('button', { name: 'Import 1 line' }));
   await waitFor(() => expect(toasts).toContainEqual(expect.objectContaining({ text: 'One line imported' })));
   expect((lastCall(calls, 'POST /device/import').body as FormData).get('rows')).toBe('all');
+});
+
+it('shows the error of an import only for its file', async () => {
+  renderScreen('/devices?import=devices', {
+    'POST /device/import/check': GOOD_FILE,
+    'POST /device/import': errorResponse(409, { message: 'SN-1 was added in the meantime.' }),
+  });
+  await choose();
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 1 line' }));
+  expect(await screen.findByText('SN-1 was added in the meantime.')).toBeVisible();
+  await choose();
+  expect(await screen.findByRole('button', { name: 'Import 1 line' })).toBeVisible();
+  expect(screen.queryByText('SN-1 was added in the meantime.')).toBeNull();
 });
 
 it('the import is available to users who may add devices', async () => {

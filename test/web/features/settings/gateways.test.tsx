@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makePage } from '../../../factories';
+import { errorResponse } from '../../../fakeServices';
 import { renderScreen } from '../../renderScreen';
 
 const STORED = {
@@ -49,4 +50,24 @@ it('tests the webhook for alarms and shows unaccepted messages', async () => {
   fireEvent.click(test);
   expect(await form.findByText(/^The webhook accepted the test message/)).toBeVisible();
   expect(form.queryByText(/status 500/)).toBeNull();
+});
+
+it('shows the error of a test message only in the dialog that sent it', async () => {
+  renderScreen('/settings', {
+    'POST /setting': makePage([]),
+    'GET /messaging/gateways': { ...STORED, alarms_secret_set: true },
+    'POST /messaging/alarms/test': errorResponse(503, { message: 'Try again later.' }),
+  });
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Message gateways' }));
+    return within(await screen.findByRole('dialog', { name: 'Message gateways' }));
+  };
+  const form = await open();
+  fireEvent.click(await form.findByRole('button', { name: 'Send test message' }));
+  expect(await form.findByText('Try again later.')).toBeVisible();
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const reopened = await open();
+  expect(await reopened.findByRole('button', { name: 'Send test message' })).toBeEnabled();
+  expect(reopened.queryByText('Try again later.')).toBeNull();
 });

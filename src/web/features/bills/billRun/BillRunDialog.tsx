@@ -15,13 +15,14 @@ import { Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { BillRunInput } from '../../../../domain/bills/billRunInput';
 import { totalsOf } from '../../../../domain/bills/billRun';
-import type { Ref } from '../../../../domain/entity';
+import type { ApiError, Ref } from '../../../../domain/entity';
 import { BILLING_CYCLES, CONTRACT_TYPES } from '../../../../domain/enums';
 import { labelOf, optionsOf } from '../../../../domain/labels';
 import { formatAed } from '../../../../domain/money';
 import { formatCount } from '../../../../domain/numbers';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { usePermission } from '../../../store/usePermission';
+import { useSubmission } from '../../../store/useSubmission';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { getRefId } from '../../../ui/form/controls/autocompleteProps';
 import { today } from '../../../ui/form/today';
@@ -97,7 +98,7 @@ function RunForm({ close }: { close: () => void }) {
     ),
   };
   const isPreviewing = useSelector(selectIsPending(fetchPreviewPage));
-  const isStarting = useSelector(selectIsPending(startRun));
+  const { isPending: isStarting, error: startError, submit } = useSubmission(startRun);
   const preview = useSelector(selectPreview);
   const isCurrent = JSON.stringify(preview.input) === JSON.stringify(input);
   const isDisabled = isPreviewing || isStarting || input.month === '';
@@ -115,7 +116,7 @@ function RunForm({ close }: { close: () => void }) {
               setInput({ ...input, sites: refs.map(getRefId) });
             }}
           />
-          <StartError />
+          <StartError error={startError} />
           {isCurrent && <PreviewResult preview={preview} isPending={isPreviewing} />}
         </Stack>
       </DialogContent>
@@ -130,7 +131,7 @@ function RunForm({ close }: { close: () => void }) {
         <Button onClick={() => dispatch(previewClicked(choice))} disabled={isDisabled} variant="outlined">
           Preview
         </Button>
-        <Button onClick={() => dispatch(startClicked(choice))} disabled={isDisabled} variant="contained">
+        <Button onClick={() => submit(startClicked(choice))} disabled={isDisabled} variant="contained">
           Start billing
         </Button>
       </DialogActions>
@@ -263,8 +264,7 @@ function ChoicesField<Code extends string>({
 }
 
 /** Error of the start; links to another run of the month. */
-function StartError() {
-  const error = useSelector(selectError(startRun));
+function StartError({ error }: { error: ApiError | undefined }) {
   const run = error?.body?.run;
   if (!error || typeof run !== 'string') return <ErrorAlert error={error} />;
   return (
