@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/table/DataTable';
 import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
 import { useListSelection } from '../bulkActions/listSelection';
 import type { BulkActions } from '../bulkActions/useBulkActions';
+import { useShownRows } from '../bulkActions/useShownRows';
 import { bankLineTransitions, bankLines, bankStatements, propose, proposeClicked } from './bank';
 import { bankLineColumns, bankStatementColumns } from './bankColumns';
 import {
@@ -62,9 +63,10 @@ function LineTable() {
   const isProposing = useSelector(selectIsPending(propose));
   const [matched, setMatched] = useState<readonly BankLine[]>([]);
   const columns = useMemo(() => bankLineColumns((line) => setMatched([line])), []);
-  const selected = list.rows.filter(
-    ({ _id, status }) => selection.selectedIds.has(_id) && status !== 'Confirmed',
-  );
+  const rowOf = useShownRows(list);
+  const selected = [...selection.selectedIds].flatMap((id) => rowOf(id) ?? []);
+  const isEachShown = selected.length === selection.selectedIds.size;
+  const matchable = selected.filter(({ status }) => status !== 'Confirmed');
   return (
     <>
       <DataTable
@@ -84,10 +86,10 @@ function LineTable() {
               selection={selection}
               actions={BULK}
             />
-            {selected.length > 1 && (
+            {isEachShown && matchable.length > 1 && (
               <Button
                 onClick={() => {
-                  setMatched(selected);
+                  setMatched(matchable);
                 }}
               >
                 Match together
@@ -104,6 +106,9 @@ function LineTable() {
           <MatchDialog
             lines={matched}
             onClose={() => {
+              setMatched([]);
+            }}
+            onMatched={() => {
               setMatched([]);
               selection.onChange(new Set());
             }}

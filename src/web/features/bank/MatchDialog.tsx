@@ -28,6 +28,7 @@ import { bank, candidatesRequested, matchClicked, matchLines, readCandidates } f
 interface MatchDialogProps {
   lines: readonly BankLine[];
   onClose: () => void;
+  onMatched: () => void;
 }
 
 const KIND_TEXTS: Record<BankItemKind, string> = {
@@ -53,7 +54,7 @@ const describeRest = (rest: number): string =>
 /**
  * Matches lines with movements, cheques, payments or settlements, and selects the account for the remainder.
  */
-export default function MatchDialog({ lines, onClose }: MatchDialogProps) {
+export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogProps) {
   const id = useId();
   const dispatch = useDispatch();
   const [first] = lines;
@@ -70,8 +71,8 @@ export default function MatchDialog({ lines, onClose }: MatchDialogProps) {
   }, [dispatch, line, search]);
   useEffect(() => () => void dispatch(bank.actions.candidatesLeft()), [dispatch]);
   useEffect(() => {
-    if (isFulfilled) onClose();
-  }, [isFulfilled, onClose]);
+    if (isFulfilled) onMatched();
+  }, [isFulfilled, onMatched]);
   const difference = fromFils((toFils(sumOf(lines)) ?? 0) - (toFils(sumOf(chosen)) ?? 0));
   const others = (found?.documents ?? []).filter(({ key }) => chosen.every((item) => item.key !== key));
   const toggle = (item: BankCandidate) =>

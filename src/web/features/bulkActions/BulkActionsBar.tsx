@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
 import type { Entity } from '../../../domain/entity';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
@@ -9,6 +8,7 @@ import { BulkProgress } from './BulkProgress';
 import type { RecordType } from '../../store/feature';
 import type { BulkActions } from './useBulkActions';
 import { useBulkActions } from './useBulkActions';
+import { useShownRows } from './useShownRows';
 
 interface BulkActionsBarProps<T extends Entity> {
   recordType: RecordType;
@@ -64,15 +64,6 @@ export function BulkActionsBar<T extends Entity>({
       />
     </>
   );
-}
-
-/** All rows shown so far, including those of other pages. */
-function useShownRows<T extends Entity>({ rows }: TableData<T>) {
-  const shown = useRef(new Map<string, T>());
-  useEffect(() => {
-    for (const row of rows) shown.current.set(row._id, row);
-  }, [rows]);
-  return (id: string): T | undefined => shown.current.get(id);
 }
 
 /**

@@ -112,6 +112,26 @@ describe('statement lines', () => {
     });
   });
 
+  it('of several pages are matched together, and remain selected if that is cancelled', async () => {
+    const { user } = rendered('/wallets?view=bank', {
+      'POST /bank_line': ({ page }: { page: number }) => ({
+        ...makePage([page === 1 ? PROPOSED : OPEN]),
+        ...{ page, total: 11 },
+      }),
+      'POST /bank_line/line-1/candidates': { documents: [], total: 0 },
+    });
+    const choose = async (name: RegExp) =>
+      user.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
+    await choose(/CHQ 000418/);
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    await choose(/NETWORK SETTLEMENT/);
+    await user.click(screen.getByRole('button', { name: 'Match together' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Match 2 lines, AED 1,482.50' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText(/^2 selected/)).toBeVisible();
+  });
+
   it('show a refusal only in the dialog that was submitted', async () => {
     const message = 'One of the chosen items has been matched or changed in the meantime. Choose again.';
     const { user } = rendered('/wallets?view=bank', {
