@@ -10,19 +10,20 @@ function store(value: unknown): SecretRef {
   return secretRef;
 }
 
-function take(secretRef: SecretRef): unknown {
-  const value = secrets.get(secretRef);
-  secrets.delete(secretRef);
-  return value;
-}
-
 /** Stores a secret and returns its reference. */
 export const storeSecret = (secret: string): SecretRef => store(secret);
 
+/** Returns a secret without removing it, such as one that is displayed. */
+export function readSecret(secretRef: SecretRef): string {
+  const secret = secrets.get(secretRef);
+  return typeof secret === 'string' ? secret : '';
+}
+
 /** Removes and returns a secret; a reference is valid once, later calls return an empty string. */
 export function takeSecret(secretRef: SecretRef): string {
-  const secret = take(secretRef);
-  return typeof secret === 'string' ? secret : '';
+  const secret = readSecret(secretRef);
+  secrets.delete(secretRef);
+  return secret;
 }
 
 /** Stores a file, because actions must be serialisable, and returns its reference. */
@@ -30,6 +31,7 @@ export const storeFile = (file: File): SecretRef => store(file);
 
 /** Removes and returns a file; undefined if the reference was used before. */
 export function takeFile(secretRef: SecretRef): File | undefined {
-  const file = take(secretRef);
+  const file = secrets.get(secretRef);
+  secrets.delete(secretRef);
   return file instanceof File ? file : undefined;
 }

@@ -7,12 +7,27 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { SecretRef } from '../../../store/secretStore';
-import { takeSecret } from '../../../store/secretStore';
+import { readSecret, takeSecret } from '../../../store/secretStore';
 
-/** Shows a new key once; because it can't be retrieved later, only the button closes the dialog. */
+const COPY_ERROR = 'The browser did not allow copying; select the key and copy it.';
+
+/** Shows a new key until its button removes it; because it can't be retrieved later, only the button does. */
 export function KeyDialog({ secretRef, onClose }: { secretRef: SecretRef; onClose: () => void }) {
   const id = useId();
-  const [key] = useState(() => takeSecret(secretRef));
+  const [key] = useState(() => readSecret(secretRef));
+  const [copyStatus, setCopyStatus] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(key);
+      setCopyStatus('Copied.');
+    } catch {
+      setCopyStatus(COPY_ERROR);
+    }
+  };
+  const close = () => {
+    takeSecret(secretRef);
+    onClose();
+  };
   return (
     <Dialog open maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>New key</DialogTitle>
@@ -23,10 +38,13 @@ export function KeyDialog({ secretRef, onClose }: { secretRef: SecretRef; onClos
         <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
           {key}
         </Typography>
+        <Typography role="status" variant="body2">
+          {copyStatus}
+        </Typography>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => void navigator.clipboard.writeText(key)}>Copy</Button>
-        <Button variant="contained" onClick={onClose}>
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button variant="contained" onClick={close}>
           Done
         </Button>
       </DialogActions>
