@@ -47,6 +47,10 @@ interface ListRequest {
   query: ListQuery;
 }
 
+/** Whether a response was sent before the stored version of its record. */
+const isOlder = ({ version }: Entity, stored: Entity | undefined): boolean =>
+  version !== undefined && stored?.version !== undefined && version < stored.version;
+
 /** View name for the fixed part of a query. */
 export const getViewName = (base: Partial<ListQuery> | undefined): string =>
   base ? JSON.stringify(base) : 'main';
@@ -142,7 +146,9 @@ export function createResource<T extends Entity, D = never>(
   });
 
   const setComplete = ({ prefetched, ...state }: State, record: T): State => ({
-    ...adapter.setOne(state, reuseIfEqual(state.entities[record._id], record)),
+    ...(state.completeIds.includes(record._id) && isOlder(record, state.entities[record._id])
+      ? state
+      : adapter.setOne(state, reuseIfEqual(state.entities[record._id], record))),
     ...(prefetched && prefetched._id !== record._id && { prefetched }),
     completeIds: [...state.completeIds.filter((id) => id !== record._id), record._id].slice(
       -MAX_COMPLETE_RECORDS,
@@ -151,11 +157,12 @@ export function createResource<T extends Entity, D = never>(
 
   /**
    * Merges a list row into the record; a complete record keeps its version, so that its form still detects
-   * conflicts.
+   * conflicts. An older row only adds missing properties.
    */
   const mergeRow = (state: State, row: T): T => {
     const record = state.entities[row._id];
     if (!record) return row;
+    if (isOlder(row, record)) return reuseIfEqual(record, { ...row, ...record });
     const version = state.completeIds.includes(row._id) ? record.version : row.version;
     return reuseIfEqual(record, { ...record, ...row, ...(version !== undefined && { version }) });
   };

@@ -161,6 +161,23 @@ describe('a record', () => {
     expect(setup.record('v1')).toEqual({ ...ONE, name: 'South', note: 'Rusty', version: 1 });
   });
 
+  it('stays as saved when a response that was sent earlier arrives', async () => {
+    let respondLate: (valve: unknown) => void = () => undefined;
+    const setup = createTestStore({
+      'GET /valve/v1': () => new Promise((resolve) => (respondLate = resolve)),
+      'PUT /valve/v1': { ...ONE, name: 'South', version: 2 },
+      'POST /valve': { documents: [{ ...ONE, level: 7, version: 1 }] },
+    });
+    setup.store.dispatch(valves.recordRequested('v1'));
+    setup.store.dispatch(valves.submitted({ id: 'v1', draft: { name: 'South' } }));
+    await settle();
+    respondLate({ ...ONE, version: 1 });
+    setup.store.dispatch(valves.listRequested(FIRST_PAGE));
+    await settle();
+    expect(setup.record('v1')).toEqual({ ...ONE, name: 'South', level: 7, version: 2 });
+    expect(setup.rows().map(({ name }) => name)).toEqual(['South']);
+  });
+
   it('has an empty list where the response has none', async () => {
     const setup = createTestStore({ 'GET /valve/v1': { _id: 'v1', parts: null } });
     setup.store.dispatch(valves.recordRequested('v1'));
