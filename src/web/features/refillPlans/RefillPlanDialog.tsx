@@ -1,10 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useId, useMemo } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatDate, formatDateTime } from '../../../domain/dates';
@@ -58,8 +62,20 @@ export default function RefillPlanDialog({ planId, ...props }: RefillPlanDialogP
 
 /** Loads the draft before the form is shown. */
 function DraftForm({ planId, ...props }: RefillPlanDialogProps & { planId: Id }) {
-  const { record } = useRecord(refillPlans, planId);
-  return record && <PlanForm plan={record} {...props} />;
+  const id = useId();
+  const { record, error, retry } = useRecord(refillPlans, planId);
+  if (record) return <PlanForm plan={record} {...props} />;
+  return (
+    <Dialog open={error !== undefined} onClose={props.onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>Modify plan</DialogTitle>
+      <DialogContent>
+        <ErrorAlert error={error} onRetry={retry} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={props.onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
 }
 
 type PlanFormProps = Omit<RefillPlanDialogProps, 'planId'> & { plan?: RefillPlan };

@@ -33,6 +33,7 @@ import {
   exportsClosed,
   exportsOpened,
   readExports,
+  readSchedules,
   selectExports,
   selectSchedules,
 } from './reports';
@@ -43,6 +44,7 @@ export function ReportExports() {
   const exports = useSelector(selectExports);
   const schedules = useSelector(selectSchedules);
   const error = useSelector(selectError(readExports));
+  const schedulesError = useSelector(selectError(readSchedules));
   const retry = useCallback(() => void dispatch(exportsOpened()), [dispatch]);
   useEffect(() => {
     retry();
@@ -58,7 +60,12 @@ export function ReportExports() {
         {exports ? <ExportTable rows={exports} /> : !error && <Skeleton variant="rounded" height={200} />}
       </Section>
       <Section title="Sent by email">
-        {schedules ? <ScheduleTable rows={schedules} /> : <Skeleton variant="rounded" height={120} />}
+        <ErrorAlert error={schedulesError} onRetry={retry} />
+        {schedules ? (
+          <ScheduleTable rows={schedules} />
+        ) : (
+          !schedulesError && <Skeleton variant="rounded" height={120} />
+        )}
       </Section>
     </Page>
   );

@@ -95,7 +95,7 @@ export const readExports = createRequest<undefined, ReportExport[]>(
   'reports/readExports',
   async (api) => parsePage(await api.get('/report_export'), parseRecord<ReportExport>).documents,
 );
-const readSchedules = createRequest<undefined, ReportSchedule[]>(
+export const readSchedules = createRequest<undefined, ReportSchedule[]>(
   'reports/readSchedules',
   async (api) => parsePage(await api.get('/report_schedule'), parseRecord<ReportSchedule>).documents,
 );

@@ -212,6 +212,21 @@ describe('form of a plan', () => {
       }),
     );
   });
+
+  it('is opened by Retry when the draft could not be loaded', async () => {
+    const answers = [errorResponse(503, { message: 'Try again later.' }), PLAN];
+    renderScreen(PATH, {
+      ...LIST,
+      'POST /refill_plan': makePage([PLAN]),
+      'GET /refill_plan/plan-1': () => answers.shift(),
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to a draft' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to RP-2026-00001, DXB 1' }));
+    expect(await screen.findByText('Try again later.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('dialog', { name: 'Modify RP-2026-00001' })).toBeVisible();
+  });
 });
 
 describe('page of a plan', () => {

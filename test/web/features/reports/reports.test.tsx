@@ -227,3 +227,15 @@ it('report exports are listed in My exports', async () => {
   expect(files.getByRole('button', { name: 'Download' })).toBeVisible();
   expect(await screen.findByText('Weekly on Monday at 07:00')).toBeVisible();
 });
+
+it('schedules of reports that could not be loaded can be requested again', async () => {
+  const answers = [errorResponse(503, { message: 'Try again later.' }), makePage([])];
+  const { user: clerk } = renderApp(
+    '/rapports?view=exports',
+    { 'GET /report_export': makePage([]), 'GET /report_schedule': () => answers.shift() },
+    user,
+  );
+  expect(await screen.findByText('Try again later.')).toBeVisible();
+  await clerk.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText('Try again later.')).toBeNull());
+});
