@@ -1,4 +1,4 @@
-import { useDispatch } from 'react-redux';
+import { useEffect } from 'react';
 import { labelOf } from '../../../domain/labels';
 import { choice, integer } from '../../../domain/fieldSchemas';
 import { REPORT_FORMATS } from '../../../domain/reports/report';
@@ -6,10 +6,11 @@ import type { ReportFormat } from '../../../domain/reports/report';
 import { REPORT_FREQUENCIES, WEEKDAYS } from '../../../domain/reports/reportSchedule';
 import type { ReportFrequency } from '../../../domain/reports/reportSchedule';
 import { inputSchema, text } from '../../../domain/validation';
+import { useSubmission } from '../../store/useSubmission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { FORMAT_LABELS } from './reportFormats';
-import { scheduleSubmitted } from './reports';
+import { addSchedule, scheduleSubmitted } from './reports';
 
 interface ScheduleInput {
   frequency: ReportFrequency;
@@ -79,7 +80,10 @@ interface ScheduleDialogProps {
 
 /** Dialog that sends the current view of a report to the user by email. */
 export default function ScheduleDialog({ report, title, query, onClose }: ScheduleDialogProps) {
-  const dispatch = useDispatch();
+  const { isPending, error, isFulfilled, submit } = useSubmission(addSchedule);
+  useEffect(() => {
+    if (isFulfilled) onClose();
+  }, [isFulfilled, onClose]);
   return (
     <FormDialog
       open
@@ -87,18 +91,18 @@ export default function ScheduleDialog({ report, title, query, onClose }: Schedu
       groups={GROUPS}
       schema={schema}
       initialValues={INITIAL}
-      isPending={false}
+      isPending={isPending}
+      error={error}
       saveLabel="Send regularly"
-      onSubmit={({ frequency, weekday, month_day, hour, format }: ScheduleInput) => {
-        dispatch(
+      onSubmit={({ frequency, weekday, month_day, hour, format }: ScheduleInput) =>
+        submit(
           scheduleSubmitted({
             ...{ report, query, format, frequency, hour: Number(hour) },
             ...(frequency === 'weekly' && { weekday: Number(weekday) }),
             ...(frequency === 'monthly' && { month_day }),
           }),
-        );
-        onClose();
-      }}
+        )
+      }
       onClose={onClose}
     />
   );

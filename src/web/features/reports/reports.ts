@@ -105,7 +105,7 @@ const addExport = createRequest<NewExport, unknown>('reports/addExport', (api, i
 const deleteExport = createRequest<Id, unknown>('reports/deleteExport', (api, id) =>
   api.delete(`/report_export/${encodeURIComponent(id)}`),
 );
-const addSchedule = createRequest<NewSchedule, unknown>('reports/addSchedule', (api, input) =>
+export const addSchedule = createRequest<NewSchedule, unknown>('reports/addSchedule', (api, input) =>
   api.post('/report_schedule/add', input),
 );
 const deleteSchedule = createRequest<Id, unknown>('reports/deleteSchedule', (api, id) =>
@@ -177,14 +177,13 @@ export function* reportsSaga(): Saga {
   );
 }
 
-/** Toasts of exports and schedules. */
+/** Toasts of exports and schedules; errors of a new schedule are shown in its form. */
 export const reportsToasts: readonly ToastRule[] = [
   [addExport.fulfilled, 'success', 'The file is being written. Find it in Reports → My exports.'],
   [addExport.rejected, 'error', serverMessage],
   [deleteExport.fulfilled, 'success', 'Export deleted'],
   [deleteExport.rejected, 'error', serverMessage],
   [addSchedule.fulfilled, 'success', 'You will receive this report by email'],
-  [addSchedule.rejected, 'error', serverMessage],
   [deleteSchedule.fulfilled, 'success', 'This report is no longer sent'],
   [deleteSchedule.rejected, 'error', serverMessage],
 ];

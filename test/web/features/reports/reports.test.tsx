@@ -239,3 +239,23 @@ it('schedules of reports that could not be loaded can be requested again', async
   await clerk.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText('Try again later.')).toBeNull());
 });
+
+it('a refused schedule of a report keeps its input', async () => {
+  const answers = [errorResponse(422, { message: 'You have ten schedules.' }), { _id: 's1' }];
+  const { user: clerk } = renderApp(
+    '/rapports?report=receivables-ageing',
+    { ...responses, 'POST /report_schedule/add': () => answers.shift() },
+    user,
+  );
+  await screen.findByRole('link', { name: 'Al Noor Bakery' });
+  await clerk.click(screen.getByRole('button', { name: 'Export' }));
+  await clerk.click(screen.getByRole('menuitem', { name: 'Send by email…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Receivables ageing by email' }));
+  const frequency = await dialog.findByRole('combobox', { name: 'Frequency' });
+  await clerk.selectOptions(frequency, 'daily');
+  await clerk.click(dialog.getByRole('button', { name: 'Send regularly' }));
+  expect(await dialog.findByText('You have ten schedules.')).toBeVisible();
+  expect(frequency).toHaveValue('daily');
+  await clerk.click(dialog.getByRole('button', { name: 'Send regularly' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
