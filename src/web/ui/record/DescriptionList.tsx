@@ -20,8 +20,8 @@ export function DescriptionList({ items, columns = 3, title, actions }: Descript
   return (
     <Section title={title} actions={actions}>
       <Box component="dl" sx={{ ...gridStyle(columns), ...listStyle }}>
-        {items.map(([label, value]) => (
-          <div key={label}>
+        {items.map(([label, value], index) => (
+          <div key={index}>
             <dt>{label}</dt>
             <dd dir="auto">{renderValue(value, isIncomplete)}</dd>
           </div>
