@@ -237,7 +237,10 @@ describe('order tabs', () => {
       makeCurrentUser(),
       '?tab=Photos',
     );
-    fireEvent.pointerDown(await screen.findByRole('img', { name: 'Signature of the client' }));
+    const pad = await screen.findByRole('img', { name: 'Signature of the client' });
+    fireEvent.pointerDown(pad);
+    fireEvent.pointerCancel(pad);
+    fireEvent.pointerMove(pad);
     const saveButton = () => screen.getByRole('button', { name: 'Save signature' });
     fireEvent.click(saveButton());
     await waitFor(() => expect(app.toasts).toContainEqual(expect.objectContaining({ tone: 'error' })));

@@ -64,6 +64,9 @@ export function SignaturePad({
     clearCanvas(canvas.current);
     setSigned(false);
   };
+  const endStroke = () => {
+    drawing.current = false;
+  };
   const submit = () => {
     canvas.current?.toBlob((image) => {
       if (image) onSigned(image);
@@ -92,9 +95,8 @@ export function SignaturePad({
         onPointerMove={(event: PointerEvent<HTMLCanvasElement>) => {
           if (drawing.current) drawStroke(event, false);
         }}
-        onPointerUp={() => {
-          drawing.current = false;
-        }}
+        onPointerUp={endStroke}
+        onPointerCancel={endStroke}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button variant="contained" disabled={disabled || !signed} onClick={submit}>
