@@ -6,6 +6,7 @@ import { useDispatch } from 'react-redux';
 import type { Media } from '../../../domain/media/media';
 import { RETENTION_REASONS, isMediaDeletable } from '../../../domain/media/media';
 import { removeClicked, viewClicked } from './media';
+import { mediaLabel } from './mediaLabel';
 import { usePermission } from '../../store/usePermission';
 
 interface MediaActionsProps {
@@ -26,7 +27,7 @@ export function MediaActions({ media, tabIndex, canOpen }: MediaActionsProps) {
       <Tooltip title="View">
         <IconButton
           size="small"
-          aria-label={`View ${media.name}`}
+          aria-label={`View ${mediaLabel(media)}`}
           tabIndex={tabIndex}
           onClick={() => dispatch(viewClicked(media))}
         >
@@ -38,7 +39,7 @@ export function MediaActions({ media, tabIndex, canOpen }: MediaActionsProps) {
           <IconButton
             size="small"
             color={retentionReason ? 'default' : 'error'}
-            aria-label={`Delete ${media.name}`}
+            aria-label={`Delete ${mediaLabel(media)}`}
             aria-disabled={Boolean(retentionReason)}
             tabIndex={tabIndex}
             onClick={retentionReason ? undefined : () => dispatch(removeClicked(media._id))}

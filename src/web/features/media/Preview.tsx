@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Media } from '../../../domain/media/media';
 import { fileUrl } from '../../api/fileUrl';
+import { mediaLabel } from './mediaLabel';
 
 const isPdf = ({ mime, filePath }: Media): boolean =>
   mime === 'application/pdf' || (mime === undefined && /\.pdf($|\?)/i.test(filePath));
@@ -12,14 +13,15 @@ const isPdf = ({ mime, filePath }: Media): boolean =>
 export function Preview({ media }: { media: Media }) {
   const [isBroken, setIsBroken] = useState(false);
   const url = fileUrl(media.filePath);
-  if (isPdf(media)) return <PictureAsPdfOutlinedIcon titleAccess={`${media.name}, PDF`} sx={iconStyle} />;
+  if (isPdf(media))
+    return <PictureAsPdfOutlinedIcon titleAccess={`${mediaLabel(media)}, PDF`} sx={iconStyle} />;
   if (isBroken || !url)
-    return <InsertDriveFileOutlinedIcon titleAccess={`${media.name}, no preview`} sx={iconStyle} />;
+    return <InsertDriveFileOutlinedIcon titleAccess={`${mediaLabel(media)}, no preview`} sx={iconStyle} />;
   return (
     <Box
       component="img"
       src={url}
-      alt={media.name}
+      alt={mediaLabel(media)}
       width={80}
       height={50}
       loading="lazy"

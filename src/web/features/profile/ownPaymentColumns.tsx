@@ -44,7 +44,9 @@ function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number })
         onClick={() => dispatch(printClicked({ noun: 'wallet', id: _id }))}
         icon={<ReceiptLongOutlinedIcon fontSize="small" />}
       />
-      {isImageMissing && canBeUnloaded(wallet) && <AttachChequeImage id={_id} small tabIndex={tabIndex} />}
+      {isImageMissing && canBeUnloaded(wallet) && (
+        <AttachChequeImage wallet={wallet} small tabIndex={tabIndex} />
+      )}
       {type === 'check' && !isImageMissing && (
         <ActionButton
           label="View image"

@@ -5,8 +5,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Id } from '../../../domain/entity';
 import { CHEQUE_IMAGE, MEDIA_MIMES } from '../../../domain/media/media';
+import type { Wallet } from '../../../domain/wallets/wallet';
 import { upload, uploadRequested } from '../media/media';
 import { selectIsPending } from '../../store/requests';
 import { storeFile } from '../../store/secretStore';
@@ -14,14 +14,15 @@ import { FileInput } from '../../ui/form/controls/FileInput';
 import { uploadError } from '../media/fileRules';
 
 interface AttachChequeImageProps {
-  id: Id;
+  wallet: Pick<Wallet, '_id' | 'unique_number'>;
   /** Icon button for table rows. */
   small?: boolean;
   tabIndex?: number;
 }
 
 /** Button that uploads the missing image of a cheque. */
-export function AttachChequeImage({ id, small = false, tabIndex }: AttachChequeImageProps) {
+export function AttachChequeImage({ wallet, small = false, tabIndex }: AttachChequeImageProps) {
+  const { _id, unique_number = '' } = wallet;
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(upload));
   const fileInput = useRef<HTMLInputElement>(null);
@@ -31,7 +32,7 @@ export function AttachChequeImage({ id, small = false, tabIndex }: AttachChequeI
     setFileError(message);
     if (file && !message)
       dispatch(
-        uploadRequested({ file: storeFile(file), name: CHEQUE_IMAGE, owner_model: 'wallet', owner_id: id }),
+        uploadRequested({ file: storeFile(file), name: CHEQUE_IMAGE, owner_model: 'wallet', owner_id: _id }),
       );
   };
   const buttonProps = { disabled: isPending, onClick: () => fileInput.current?.click() };
@@ -40,7 +41,12 @@ export function AttachChequeImage({ id, small = false, tabIndex }: AttachChequeI
       {small ? (
         <Tooltip title={fileError ?? 'Attach image'}>
           <span>
-            <IconButton size="small" aria-label="Attach image" tabIndex={tabIndex} {...buttonProps}>
+            <IconButton
+              size="small"
+              aria-label={`Attach image ${unique_number}`.trim()}
+              tabIndex={tabIndex}
+              {...buttonProps}
+            >
               <AddPhotoAlternateOutlinedIcon fontSize="small" />
             </IconButton>
           </span>

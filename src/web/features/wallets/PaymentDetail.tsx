@@ -103,7 +103,7 @@ function PaymentActions({ wallet }: { wallet: Wallet }) {
             Unload
           </Button>
         ))}
-      {isMissingChequeImage(wallet) && <AttachChequeImage id={wallet._id} />}
+      {isMissingChequeImage(wallet) && <AttachChequeImage wallet={wallet} />}
       <WalletTransitionButtons wallet={wallet} />
       <PrintButton noun="wallet" id={wallet._id} label="Receipt" />
     </>

@@ -24,7 +24,7 @@ async function openFiles(currentUser = makeCurrentUser()) {
   const app = renderApp('/tanks/tank-1?tab=Deliveries', RESPONSES, currentUser);
   await app.user.click(await screen.findByRole('button', { name: 'Files' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Files of ticket DN-4471' }));
-  expect(await dialog.findByRole('cell', { name: 'Delivery note' })).toBeVisible();
+  expect(await dialog.findByRole('img', { name: 'Delivery note' })).toBeVisible();
   return { ...app, dialog };
 }
 

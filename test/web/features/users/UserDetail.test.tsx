@@ -150,23 +150,23 @@ describe('attachments', () => {
     renderApp(files, responses, admin);
     const grid = await screen.findByRole('table', { name: 'Attachments' });
     expect(headers(grid)).toEqual(['ID', 'Name', 'File', 'Actions']);
-    const picture = within(grid).getByRole('img', { name: 'passport' });
+    const picture = within(grid).getByRole('img', { name: 'Passport' });
     expect(picture).toHaveAttribute('width', '80');
     expect(picture).toHaveAttribute('height', '50');
   });
 
   it('can be deleted by a super administrator, except proofs of identity', async () => {
     renderApp(files, responses, admin);
-    expect(await screen.findByRole('button', { name: 'Delete passport' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Delete id_photo' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'View id_photo' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Delete Passport' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete Emirates ID' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'View Emirates ID' })).toBeVisible();
   });
 
   it('can’t be deleted when an invoice needs them, which is explained', async () => {
     const evidence = { _id: 'm-kept', name: 'other', filePath: 'media/m-kept', kept: 'bill' } as const;
     const withEvidence = { ...responses, 'GET /user/user-1': makeUser({ Medias: [evidence] }) };
     const { user, calls } = renderApp(files, withEvidence, admin);
-    const button = await screen.findByRole('button', { name: 'Delete other' });
+    const button = await screen.findByRole('button', { name: 'Delete Other' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(
       'This file belongs to an issued invoice and can’t be deleted.',
@@ -189,7 +189,7 @@ describe('attachments', () => {
       { ...responses, 'DELETE /media/m-pass': undefined },
       admin,
     );
-    await user.click(await screen.findByRole('button', { name: 'Delete passport' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Passport' }));
     await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this file?' });
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'File Deleted' }]));
@@ -205,8 +205,8 @@ describe('attachments', () => {
   it('are fetched only from the file host', async () => {
     const foreign = makeMedia({ name: 'strange', filePath: 'https://elsewhere.example/a.png' });
     renderApp(files, { ...responses, 'GET /user/user-1': makeUser({ Medias: [foreign] }) }, admin);
-    expect(await screen.findByTitle('strange, no preview')).toBeInTheDocument();
-    expect(screen.queryByRole('img', { name: 'strange' })).toBeNull();
+    expect(await screen.findByTitle('Strange, no preview')).toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'Strange' })).toBeNull();
   });
 
   it('accept a file of an allowed kind and size', async () => {

@@ -91,6 +91,7 @@ describe('a missing cheque image', () => {
       },
       collector,
     );
+    expect(await screen.findByRole('button', { name: 'Attach image RCT-2026-000001' })).toBeVisible();
     await user.upload(await input(), picture());
     await waitFor(() => expect(calls.filter((call) => call.line === 'POST /wallet')).toHaveLength(2));
   });

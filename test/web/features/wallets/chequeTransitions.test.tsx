@@ -149,7 +149,7 @@ describe('handover', () => {
       admin,
     );
     const files = within(await screen.findByRole('region', { name: 'Attachments' }));
-    expect(await files.findByRole('cell', { name: 'Slip' })).toBeVisible();
+    expect(await files.findByRole('img', { name: 'Slip' })).toBeVisible();
     await user.upload(files.getByLabelText('File'), new File(['x'], 'slip.png', { type: 'image/png' }));
     await waitFor(() => expect(calls.some(({ line }) => line === 'POST /media')).toBe(true));
     const form = calls.find(({ line }) => line === 'POST /media')?.body as FormData;
