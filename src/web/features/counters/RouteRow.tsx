@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { KeyboardEvent } from 'react';
-import { memo, useState } from 'react';
+import type { Dispatch, FocusEvent, KeyboardEvent, SetStateAction } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { indexError } from '../../../domain/counters/consumption';
 import { NO_ACCESS_REASONS, noAccessText } from '../../../domain/counters/noAccess';
@@ -29,6 +29,7 @@ interface RouteRowProps {
   day: string;
   result: RowResult | undefined;
   photo: RowPhoto | undefined;
+  setUnsavedCount: Dispatch<SetStateAction<number>>;
 }
 
 const LOWER_ERROR = 'Lower than the last reading: read again, or correct it on the counter’s Readings tab';
@@ -72,28 +73,47 @@ function focusNextInput({ currentTarget }: KeyboardEvent<HTMLElement>): void {
 const isReadOn = ({ actual }: CounterBasis, day: string): boolean => dubaiDate(Date.parse(actual.at)) === day;
 
 /** Row of the route sheet: counter, previous reading, input and consumption. */
-export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: RouteRowProps) {
+export const RouteRow = memo(function RouteRow(props: RouteRowProps) {
+  const { basis, day, result, photo, setUnsavedCount } = props;
   const dispatch = useDispatch();
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const value = parseIndex(text);
   const assessment = value === undefined ? undefined : assess(basis, day, value, photo !== undefined);
   const error = inputError(basis, day, text, assessment) ?? serverError(result);
-  const [corrected, setCorrected] = useState<Id | null>(null);
-  const isSaved = result?.state === 'saved' && result.reading._id !== corrected;
+  /** The saved reading that is being corrected, and the text that is saved for it. */
+  const [corrected, setCorrected] = useState<{ reading: Id; text: string } | null>(null);
+  const isSaved = result?.state === 'saved' && result.reading._id !== corrected?.reading;
+  const isSending = result?.state === 'sending';
+  const isUnsaved = text.trim() !== '' && text !== corrected?.text && !isSaved && !isSending;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    setUnsavedCount((count) => count + 1);
+    return () => setUnsavedCount((count) => count - 1);
+  }, [isUnsaved, setUnsavedCount]);
+  const sentText = useRef('');
+  const save = () => {
+    if (value === undefined || isSaved || isSending || inputError(basis, day, text, assessment)) return;
+    sentText.current = text;
+    dispatch(
+      rowEntered({
+        ...{ counter: basis._id, draft: { value, at: day, type: 'actual' } },
+        ...(corrected && { corrects: corrected.reading }),
+        ...(file && photo?.state === 'failed' && { photo: storeFile(file) }),
+      }),
+    );
+  };
   const saveOnEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (inputError(basis, day, text, assessment)) return;
+    save();
     focusNextInput(event);
-    if (value !== undefined && result?.state !== 'sending')
-      dispatch(
-        rowEntered({
-          ...{ counter: basis._id, draft: { value, at: day, type: 'actual' } },
-          ...(corrected && { corrects: corrected }),
-          ...(file && photo?.state === 'failed' && { photo: storeFile(file) }),
-        }),
-      );
+  };
+  /** Saves when the focus leaves the row, but not when it leaves the window, such as for the camera. */
+  const saveOnLeave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const hasFocus = currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement);
+    if (!hasFocus && text !== sentText.current) save();
   };
   const selectPhoto = (selected: File) => {
     setFile(selected);
@@ -104,7 +124,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
     onClick: () => void dispatch(noAccessSelected({ counter: basis._id, visit: { on: day, reason } })),
   }));
   return (
-    <Box data-route-row sx={rowStyle}>
+    <Box data-route-row sx={rowStyle} onBlur={saveOnLeave}>
       <Box sx={{ minWidth: 0, ...wholeRow }}>
         <Typography>
           {basis.unit_no} · <bdi>{basis.serial_number}</bdi>
@@ -136,7 +156,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
         serialNumber={basis.serial_number}
         file={file}
         photo={photo}
-        isDisabled={isSaved || result?.state === 'sending'}
+        isDisabled={isSaved || isSending}
         onSelect={selectPhoto}
       />
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -146,14 +166,14 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
           <Flags flags={isSaved ? result.reading.flags : assessment.flags} />
         )}
         {isSaved && (
-          <Button size="small" onClick={() => setCorrected(result.reading._id)}>
+          <Button size="small" onClick={() => setCorrected({ reading: result.reading._id, text })}>
             Correct
           </Button>
         )}
         {!isSaved && basis.no_access?.on === day && (
           <Chip size="small" color="warning" variant="outlined" label={noAccessText(basis.no_access)} />
         )}
-        {!isSaved && !corrected && !isReadOn(basis, day) && (
+        {!isSaved && !corrected && text === '' && !isReadOn(basis, day) && (
           <MoreMenu label="No access" actions={noAccessActions} />
         )}
       </Box>

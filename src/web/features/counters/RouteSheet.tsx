@@ -15,6 +15,7 @@ import { Page } from '../../ui/layout/Page';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import type { RecordType } from '../../store/feature';
 import { today } from '../../ui/form/today';
+import { useUnsavedChangesPrompt } from '../../ui/form/useUnsavedChangesPrompt';
 import { RouteRow } from './RouteRow';
 import type { RootState } from '../../store/rootState';
 import { DateField } from '../../ui/form/controls/DateField';
@@ -40,11 +41,16 @@ const siteStyle = {
   bgcolor: 'background.default',
 };
 
-/** Route sheet: the counters of a route in order; Enter saves a reading and moves to the next counter. */
+/**
+ * Route sheet: the counters of a route in order; a reading is saved when its row is left, and Enter moves to
+ * the next counter.
+ */
 export function RouteSheet({ recordType: { title, path } }: { recordType: RecordType }) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const [day, setDay] = useState(today());
+  const [unsavedCount, setUnsavedCount] = useState(0);
+  const prompt = useUnsavedChangesPrompt(unsavedCount > 0);
   const { routes, counters, results, photos } = useSelector(({ routeSheet }: RootState) => routeSheet);
   const [firstRoute = '', secondRoute] = routes;
   const route = params.get('route') ?? (secondRoute === undefined ? firstRoute : '');
@@ -116,11 +122,13 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
                     day={day}
                     result={results[basis._id]}
                     photo={photos[basis._id]}
+                    setUnsavedCount={setUnsavedCount}
                   />
                 ))}
               </Box>
             ))}
         </div>
+        {prompt}
       </Stack>
     </Page>
   );

@@ -25,11 +25,15 @@ const LEAVE_WITH_DRAFT_CONFIRMATION = {
 const isForced = ({ pathname, state }: Location): boolean =>
   pathname === '/login' || (typeof state === 'object' && state !== null && 'force' in state);
 
-/** Whether a navigation leaves the form: the path or the edit mode changes, not another parameter. */
-const leavesForm = (current: Location, next: Location): boolean =>
-  current.pathname !== next.pathname || isEditing(current) !== isEditing(next);
+/** Parameters that open a form on the path of a record or list. */
+const FORM_PARAMS = ['edit', 'sheet'];
 
-const isEditing = ({ search }: Location): boolean => new URLSearchParams(search).has('edit');
+/** Whether a navigation leaves the form: its path or form parameter changes, not another parameter. */
+const leavesForm = (current: Location, next: Location): boolean =>
+  current.pathname !== next.pathname ||
+  FORM_PARAMS.some((param) => hasParam(current, param) !== hasParam(next, param));
+
+const hasParam = ({ search }: Location, param: string): boolean => new URLSearchParams(search).has(param);
 
 export const UnsavedBelowContext = createContext(false);
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { records } from '../../../sampleRecords';
 import { errorResponse, lastCall } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser, makeCounterBasis } from '../../../factories';
@@ -58,6 +59,73 @@ describe('a meter reader', () => {
     await waitFor(() => expect(field).toBeDisabled());
     expect(lastCall(calls, 'POST /reading/reading-1/correct').body).toEqual({ value: 40.5 });
     expect(screen.getByText('1 of 1 read')).toBeVisible();
+  });
+
+  const TWO_ROWS = {
+    ...preferencesWithAreas('DXB-M3'),
+    ...LIST,
+    'GET /counter/routes': { routes: ['DXB-M3'] },
+    'POST /counter/route': {
+      counters: [BASIS, { ...BASIS, _id: 'counter-2', serial_number: 'BK-2' }],
+    },
+    'POST /counter/counter-1/reading': { _id: 'reading-1', flags: [], status: 'validated' },
+  };
+  const rows = async () => {
+    const first = await screen.findByRole('textbox', { name: 'Reading of BK-G25-778812' });
+    return { first, second: screen.getByRole('textbox', { name: 'Reading of BK-2' }) };
+  };
+  const savedReadings = (calls: readonly { line: string }[]) =>
+    calls.filter(({ line }) => line === 'POST /counter/counter-1/reading');
+
+  it('saves a reading once when another row is opened', async () => {
+    const user = userEvent.setup();
+    const { calls } = renderScreen('/contracts?sheet=yes', TWO_ROWS, reader);
+    const { first, second } = await rows();
+    await user.type(first, '40.5');
+    await user.click(second);
+    expect(await screen.findByText('1 of 2 read')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Correct' }));
+    await user.click(first);
+    await user.click(second);
+    expect(savedReadings(calls)).toHaveLength(1);
+    expect(calls.some(({ line }) => line.endsWith('/correct'))).toBe(false);
+  });
+
+  it('saves a reading once when Enter moves to the next row', async () => {
+    const user = userEvent.setup();
+    const { calls } = renderScreen('/contracts?sheet=yes', TWO_ROWS, reader);
+    const { first, second } = await rows();
+    await user.type(first, '40.5{Enter}');
+    expect(second).toHaveFocus();
+    expect(await screen.findByText('1 of 2 read')).toBeVisible();
+    expect(savedReadings(calls)).toHaveLength(1);
+  });
+
+  it('saves a reading only after the focus has left its row, so that a photo can be added', async () => {
+    const user = userEvent.setup();
+    const { calls } = renderScreen('/contracts?sheet=yes', TWO_ROWS, reader);
+    const { first, second } = await rows();
+    await user.type(first, '40.5');
+    await user.tab();
+    expect(first).not.toHaveFocus();
+    expect(savedReadings(calls)).toHaveLength(0);
+    await user.click(second);
+    expect(await screen.findByText('1 of 2 read')).toBeVisible();
+  });
+
+  it('prompts before readings that could not be saved are left', async () => {
+    const user = userEvent.setup();
+    const { router } = renderScreen('/contracts?sheet=yes', TWO_ROWS, reader);
+    const { first } = await rows();
+    await user.type(first, '1');
+    await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(router.state.location.search).toBe('?sheet=yes');
+    expect(first).toHaveValue('1');
+    await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
   it('saves no reading while the day is invalid', async () => {
