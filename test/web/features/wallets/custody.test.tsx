@@ -107,9 +107,10 @@ describe('a payment in the own custody', () => {
     ['can be unloaded on its page by the only super administrator', true],
   ])('%s', async (_title, takes_own) => {
     renderApp(`/wallets/${one}`, { [`GET /wallet/${one}`]: mine(takes_own) }, custodianUser);
-    expect(await screen.findByRole('heading', { name: /^Payment/ })).toBeVisible();
-    expect(screen.queryAllByRole('button', { name: 'Unload' })).toHaveLength(takes_own ? 1 : 0);
-    expect(screen.queryAllByText(EXPLANATION)).toHaveLength(takes_own ? 0 : 1);
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: 'Unload' })).toHaveLength(takes_own ? 1 : 0),
+    );
+    await waitFor(() => expect(screen.queryAllByText(EXPLANATION)).toHaveLength(takes_own ? 0 : 1));
   });
 
   it('can be unloaded in its row by the only super administrator', async () => {
