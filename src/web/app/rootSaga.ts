@@ -4,6 +4,7 @@ import { sessionEntryFeature } from '../features/session/entryFeature';
 import { started, ended, sessionEndSaga, resumed } from '../features/session/session';
 import type { Saga } from '../store/sagaEffects';
 import { call } from '../store/sagaEffects';
+import { clearSecrets } from '../store/secretStore';
 import { supervise } from '../store/supervise';
 import { showToasts, toastSaga } from '../store/toasts';
 import type { Features } from './features';
@@ -26,13 +27,14 @@ function* sessionSaga(loadFeatures: LoadFeatures): Saga {
   yield put(featuresStatus.actions.loaded());
 }
 
-/** Starts the feature sagas when a session begins and cancels all of them when it ends. */
+/** Starts the feature sagas when a session begins; cancels them and removes its secrets when it ends. */
 function* sessionsSaga(loadFeatures: LoadFeatures): Saga {
   for (;;) {
     yield take([started, resumed]);
     const session = (yield fork(sessionSaga, loadFeatures)) as Task;
     yield take(ended);
     yield cancel(session);
+    clearSecrets();
   }
 }
 

@@ -35,3 +35,8 @@ export function takeFile(secretRef: SecretRef): File | undefined {
   secrets.delete(secretRef);
   return file instanceof File ? file : undefined;
 }
+
+/** Removes all secrets and files, because nobody else may use them. */
+export function clearSecrets(): void {
+  secrets.clear();
+}

@@ -1,5 +1,6 @@
 import { HOUR_MS, NOTIFICATION_POLL_INTERVAL_MS } from '../../../../src/domain/session/session';
 import { confirmDialog } from '../../../../src/web/store/confirm';
+import { readSecret, storeSecret } from '../../../../src/web/store/secretStore';
 import { profileOpened } from '../../../../src/web/features/profile/profile';
 import { LOGOUT_TIMEOUT_MS, logoutClicked } from '../../../../src/web/features/session/session';
 import { neverResolves, errorResponse, networkError } from '../../../fakeServices';
@@ -112,6 +113,14 @@ describe('logging out', () => {
     expect(story.state().session.currentUser).toBeNull();
     expect(story.state().confirm).toBeNull();
     expect(story.services.toasts).toEqual([]);
+  });
+
+  it('removes the secrets of the session', async () => {
+    startStory();
+    await story.advance(0);
+    const secretRef = storeSecret('new device key');
+    await story.dispatch(logoutClicked(), accepted());
+    expect(readSecret(secretRef)).toBe('');
   });
 
   it('shows the dialog as pending until the server responds, for at most two seconds', async () => {
