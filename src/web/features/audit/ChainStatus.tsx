@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { AuditIntegrity } from '../../../domain/audit/auditEntry';
 import { formatDateTime } from '../../../domain/dates';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
-import { useReport } from '../ledger/createReport';
+import { useQuery } from '../../store/createQuery';
 import { auditIntegrity } from './audit';
 
 const count = (number: number): string => number.toLocaleString('en-AE');
@@ -25,18 +25,18 @@ function describe({ sealed, unsealed, verified }: AuditIntegrity): string {
 
 /** State of the hash chain: last verified time, or the position where it is broken. */
 export function ChainStatus() {
-  const { loaded, error, retry } = useReport(auditIntegrity, QUERY);
-  if (!loaded)
+  const { result, error, retry } = useQuery(auditIntegrity, QUERY);
+  if (!result)
     return error ? <ErrorAlert error={error} onRetry={retry} /> : <Skeleton variant="rounded" height={48} />;
-  const { report } = loaded;
-  const { verified } = report;
+  const { data } = result;
+  const { verified } = data;
   if (verified?.error)
     return (
       <Alert severity="error">
-        {`The log does not match its hash chain: ${verified.error}. ${count(verified.entries)} entries before it match; verified ${formatDateTime(verified.at)}. ${describe(report)}`}
+        {`The log does not match its hash chain: ${verified.error}. ${count(verified.entries)} entries before it match; verified ${formatDateTime(verified.at)}. ${describe(data)}`}
       </Alert>
     );
-  return <Alert severity={verified && verified.entries > 0 ? 'success' : 'info'}>{describe(report)}</Alert>;
+  return <Alert severity={verified && verified.entries > 0 ? 'success' : 'info'}>{describe(data)}</Alert>;
 }
 
 const QUERY = {};

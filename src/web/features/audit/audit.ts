@@ -1,11 +1,11 @@
 import type { AuditEntry, AuditIntegrity } from '../../../domain/audit/auditEntry';
 import { createResource } from '../../store/createResource';
-import { createReport } from '../ledger/createReport';
-import type { LoadedReport } from '../ledger/createReport';
+import { createQuery } from '../../store/createQuery';
+import type { QueryResult } from '../../store/createQuery';
 
 declare module '../../store/rootState' {
   interface RootState {
-    auditIntegrity: LoadedReport<object, AuditIntegrity> | null;
+    auditIntegrity: QueryResult<object, AuditIntegrity> | null;
   }
 }
 
@@ -25,7 +25,7 @@ const NO_SEAL = { blocks: 0, at: '', until: '' };
 const NO_VERIFICATION = { at: '', entries: 0, blocks: 0, until: null, error: null };
 
 /** State of the hash chain that protects the log. */
-export const auditIntegrity = createReport<object, AuditIntegrity>('auditIntegrity', async (api) => {
+export const auditIntegrity = createQuery<object, AuditIntegrity>('auditIntegrity', async (api) => {
   const {
     sealed = null,
     unsealed = 0,

@@ -12,7 +12,7 @@ import { useSelector } from 'react-redux';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
-import { useReport } from '../ledger/createReport';
+import { useQuery } from '../../store/createQuery';
 import { selectCurrentUser } from '../session/session';
 import { activation } from './activation';
 
@@ -37,13 +37,13 @@ const pathOf = (requirement: ActivationRequirement, { _id, client }: Contract): 
 export function ActivationChecklist({ contract }: { contract: Contract }) {
   const { _id, version, client } = contract;
   const currentUser = useSelector(selectCurrentUser);
-  const { loaded, error, retry } = useReport(
+  const { result, error, retry } = useQuery(
     activation,
     useMemo(() => ({ id: _id, version }), [_id, version]),
   );
   if (error) return <ErrorAlert error={error} onRetry={retry} />;
-  if (loaded?.query.id !== _id) return null;
-  const { checks, connection_fee: fee } = loaded.report;
+  if (result?.query.id !== _id) return null;
+  const { checks, connection_fee: fee } = result.data;
   const isReady = checks.every(({ missing }) => missing === null);
   const may = (permission: 'canViewClients' | 'canUpdateContracts') =>
     currentUser !== null && hasPermission(currentUser, permission);

@@ -2,8 +2,8 @@ import type { Activation, ActivationCheck } from '../../../domain/contracts/acti
 import type { Id } from '../../../domain/entity';
 import { isObject } from '../../api/apiError';
 import { parsePage } from '../../api/parseResponse';
-import { createReport } from '../ledger/createReport';
-import type { LoadedReport } from '../ledger/createReport';
+import { createQuery } from '../../store/createQuery';
+import type { QueryResult } from '../../store/createQuery';
 
 /** A contract and the version for which its checklist is loaded. */
 interface ActivationQuery {
@@ -13,7 +13,7 @@ interface ActivationQuery {
 
 declare module '../../store/rootState' {
   interface RootState {
-    activation: LoadedReport<ActivationQuery, Activation> | null;
+    activation: QueryResult<ActivationQuery, Activation> | null;
   }
 }
 
@@ -27,7 +27,7 @@ function connectionFeeOf(body: unknown): Activation['connection_fee'] {
 }
 
 /** Requirements for the activation of a contract, and its fees. */
-export const activation = createReport<ActivationQuery, Activation>('activation', async (api, { id }) => {
+export const activation = createQuery<ActivationQuery, Activation>('activation', async (api, { id }) => {
   const body = await api.get(`/contract/${encodeURIComponent(id)}/activation`);
   return {
     checks: parsePage<ActivationCheck>(body).documents.filter(isObject),

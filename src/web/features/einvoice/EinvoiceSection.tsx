@@ -12,7 +12,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { exportClicked, selectExport } from '../exports/exports';
-import { useReport } from '../ledger/createReport';
+import { useQuery } from '../../store/createQuery';
 import { billEinvoice } from './einvoices';
 import { einvoiceStatuses } from './einvoiceStatuses';
 import { ProblemList } from './ProblemList';
@@ -34,9 +34,9 @@ export function EinvoiceSection({ bill }: { bill: SectionBill }) {
     () => (isShown ? { bill: _id, state: isDraft ? null : einvoice } : undefined),
     [isShown, isDraft, _id, einvoice],
   );
-  const { loaded, error, retry } = useReport(billEinvoice, query);
+  const { result, error, retry } = useQuery(billEinvoice, query);
   if (!isShown) return null;
-  const report = loaded?.query.bill === _id ? loaded.report : undefined;
+  const report = result?.query.bill === _id ? result.data : undefined;
   if (isDraft) return report && report.problems.length > 0 ? <DraftProblems report={report} /> : null;
   return (
     <EinvoiceDetails

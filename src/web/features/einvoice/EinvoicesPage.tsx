@@ -13,7 +13,7 @@ import { RouteLink } from '../../ui/layout/RouteLink';
 import { Section } from '../../ui/layout/Section';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { billRecords } from '../bills/billRecords';
-import { useReport } from '../ledger/createReport';
+import { useQuery } from '../../store/createQuery';
 import { einvoiceReadiness } from './einvoices';
 import { ProblemList } from './ProblemList';
 
@@ -26,7 +26,7 @@ const PROVIDERS: Record<EinvoiceReadiness['provider'], string> = {
 
 /** Missing e-invoice data of the company and its clients, before and after the first day. */
 export default function EinvoicesPage() {
-  const { loaded, error, retry } = useReport(einvoiceReadiness, QUERY);
+  const { result, error, retry } = useQuery(einvoiceReadiness, QUERY);
   return (
     <Page
       breadcrumbs={[{ label: billRecords.title, to: billRecords.path }, 'E-invoices']}
@@ -41,8 +41,8 @@ export default function EinvoicesPage() {
       }
     >
       <ErrorAlert error={error} onRetry={retry} />
-      {!error && !loaded && <Skeleton variant="rounded" height={320} />}
-      {loaded && <Readiness readiness={loaded.report} />}
+      {!error && !result && <Skeleton variant="rounded" height={320} />}
+      {result && <Readiness readiness={result.data} />}
     </Page>
   );
 }

@@ -9,8 +9,8 @@ import { perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { bills } from '../bills/bills';
 import { billTransitions } from '../bills/billTransitions';
-import { createReport } from '../ledger/createReport';
-import type { LoadedReport } from '../ledger/createReport';
+import { createQuery } from '../../store/createQuery';
+import type { QueryResult } from '../../store/createQuery';
 
 /** The bill whose e-invoice is shown, and its state in the bill. */
 interface EinvoiceQuery {
@@ -20,20 +20,20 @@ interface EinvoiceQuery {
 
 declare module '../../store/rootState' {
   interface RootState {
-    billEinvoice: LoadedReport<EinvoiceQuery, Einvoice> | null;
-    einvoiceReadiness: LoadedReport<object, EinvoiceReadiness> | null;
+    billEinvoice: QueryResult<EinvoiceQuery, Einvoice> | null;
+    einvoiceReadiness: QueryResult<object, EinvoiceReadiness> | null;
   }
 }
 
 /** The e-invoice of the open bill. */
-export const billEinvoice = createReport<EinvoiceQuery, Einvoice>('billEinvoice', async (api, { bill }) =>
+export const billEinvoice = createQuery<EinvoiceQuery, Einvoice>('billEinvoice', async (api, { bill }) =>
   parseResponse(await api.get<Einvoice | undefined>(`/bill/${encodeURIComponent(bill)}/einvoice`), {
     ...{ problems: 'list', archive: 'list', state: 'optionalString', reason: 'optionalString' },
   }),
 );
 
 /** Missing data of the company and its clients. */
-export const einvoiceReadiness = createReport<object, EinvoiceReadiness>('einvoiceReadiness', async (api) =>
+export const einvoiceReadiness = createQuery<object, EinvoiceReadiness>('einvoiceReadiness', async (api) =>
   parseResponse(await api.get<EinvoiceReadiness | undefined>('/einvoices/readiness'), {
     ...{ company: 'record', clients: 'list', clients_total: 'number', clients_ready: 'number' },
   }),

@@ -15,7 +15,7 @@ import { TablePagination } from '../../ui/table/TablePagination';
 import { clientRecords } from '../clients/clientRecords';
 import { RefLink } from '../records/RefLink';
 import { Balance } from './Balance';
-import { useReport } from './createReport';
+import { useQuery } from '../../store/createQuery';
 import { DaysRange, useDaysParams } from './DaysRange';
 import { accountLabel, formatSide } from './formatLedger';
 import { accountRecords, journalRecords } from './ledgerRecords';
@@ -32,8 +32,8 @@ export default function AccountLedger() {
   const { query: days, ...range } = useDaysParams();
   const { page, limit, setPage } = usePageParams();
   const query = useMemo(() => days && { id, ...days, page, limit }, [id, days, page, limit]);
-  const { loaded, ...state } = useReport(accountLedger, query);
-  const report = loaded?.query.id === id ? loaded.report : undefined;
+  const { result, ...state } = useQuery(accountLedger, query);
+  const report = result?.query.id === id ? result.data : undefined;
   const canModify = usePermission(accountRecords.update);
   const title = accountLabel(report?.account) || 'Account';
   return (

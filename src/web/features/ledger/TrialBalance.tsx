@@ -5,7 +5,7 @@ import type { TrialBalance as Report, TrialBalanceRow } from '../../../domain/le
 import { formatAed, formatAmount, fromFils, toFils } from '../../../domain/money';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { Balance } from './Balance';
-import { useReport } from './createReport';
+import { useQuery } from '../../store/createQuery';
 import { DaysRange, useDaysParams } from './DaysRange';
 import { formatBalance, formatSide } from './formatLedger';
 import { accountRecords } from './ledgerRecords';
@@ -17,7 +17,7 @@ import { trialBalance } from './reports';
 /** Opening balance, movements and closing balance of every account. */
 export default function TrialBalance() {
   const { query, ...range } = useDaysParams();
-  const { loaded, ...state } = useReport(trialBalance, query);
+  const { result, ...state } = useQuery(trialBalance, query);
   return (
     <ReportPage
       breadcrumbs={['Accounting', 'Trial balance']}
@@ -26,7 +26,7 @@ export default function TrialBalance() {
       range={<DaysRange {...range} />}
       {...state}
     >
-      {loaded && <TrialBalanceTable report={loaded.report} />}
+      {result && <TrialBalanceTable report={result.data} />}
     </ReportPage>
   );
 }

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { labelOf } from '../../../domain/labels';
 import type { VatReturn as Report } from '../../../domain/ledger/reports';
 import { formatAmount } from '../../../domain/money';
-import { useReport } from './createReport';
+import { useQuery } from '../../store/createQuery';
 import { MonthsRange, useMonthsParams } from './DaysRange';
 import { formatMonth } from './formatLedger';
 import { CsvButton, ReportPage } from './ReportPage';
@@ -12,7 +12,7 @@ import { vatReturn } from './reports';
 /** Net amounts and VAT of a range of months by emirate and VAT category. */
 export default function VatReturn() {
   const { query, ...range } = useMonthsParams();
-  const { loaded, ...state } = useReport(vatReturn, query);
+  const { result, ...state } = useQuery(vatReturn, query);
   return (
     <ReportPage
       breadcrumbs={['Accounting', 'VAT return']}
@@ -21,7 +21,7 @@ export default function VatReturn() {
       range={<MonthsRange {...range} />}
       {...state}
     >
-      {loaded && <VatTable report={loaded.report} />}
+      {result && <VatTable report={result.data} />}
     </ReportPage>
   );
 }

@@ -9,8 +9,8 @@ import type {
 import type { Id } from '../../../domain/entity';
 import { InvalidResponseError, isObject } from '../../api/apiError';
 import { parsePage, parseResponse, withDefaults } from '../../api/parseResponse';
-import type { LoadedReport } from './createReport';
-import { createReport } from './createReport';
+import type { QueryResult } from '../../store/createQuery';
+import { createQuery } from '../../store/createQuery';
 
 interface OpenAccountLedger extends AccountLedgerQuery {
   id: Id;
@@ -18,9 +18,9 @@ interface OpenAccountLedger extends AccountLedgerQuery {
 
 declare module '../../store/rootState' {
   interface RootState {
-    trialBalance: LoadedReport<DaysQuery, TrialBalance> | null;
-    accountLedger: LoadedReport<OpenAccountLedger, AccountLedger> | null;
-    vatReturn: LoadedReport<MonthsQuery, VatReturn> | null;
+    trialBalance: QueryResult<DaysQuery, TrialBalance> | null;
+    accountLedger: QueryResult<OpenAccountLedger, AccountLedger> | null;
+    vatReturn: QueryResult<MonthsQuery, VatReturn> | null;
   }
 }
 
@@ -33,7 +33,7 @@ const parseRow =
 
 const NO_ACCOUNT = { account: {} as never };
 
-export const trialBalance = createReport('trialBalance', async (api, query: DaysQuery) => {
+export const trialBalance = createQuery('trialBalance', async (api, query: DaysQuery) => {
   const body = parseResponse(await api.post<TrialBalance | undefined>('/ledger/trial-balance', query), {
     totals: 'record',
   });
@@ -43,7 +43,7 @@ export const trialBalance = createReport('trialBalance', async (api, query: Days
   };
 });
 
-export const accountLedger = createReport(
+export const accountLedger = createQuery(
   'accountLedger',
   async (api, { id, ...query }: OpenAccountLedger): Promise<AccountLedger> => {
     const path = `/account/${encodeURIComponent(id)}/ledger`;
@@ -52,7 +52,7 @@ export const accountLedger = createReport(
   },
 );
 
-export const vatReturn = createReport('vatReturn', async (api, query: MonthsQuery) => {
+export const vatReturn = createQuery('vatReturn', async (api, query: MonthsQuery) => {
   const body = parseResponse(await api.post<VatReturn | undefined>('/ledger/vat-return', query), {
     totals: 'record',
   });

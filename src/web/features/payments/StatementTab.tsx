@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useCallback, useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useMemo, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { Id } from '../../../domain/entity';
 import type { StatementQuery } from './accounts';
-import { readStatement, selectStatement, statementOpened } from './accounts';
+import { statement as accountStatement } from './accounts';
 import { exportClicked } from '../exports/exports';
-import { selectIsPending, selectError } from '../../store/requests';
+import { useQuery } from '../../store/createQuery';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { StaleOverlay } from '../../ui/feedback/StaleOverlay';
 import { Section } from '../../ui/layout/Section';
@@ -28,14 +28,9 @@ export function StatementTab({ noun, id }: StatementTabProps) {
   const dispatch = useDispatch();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const statement = useSelector(selectStatement(id));
-  const isPending = useSelector(selectIsPending(readStatement));
-  const error = useSelector(selectError(readStatement));
-  const read = useCallback(
-    () => void dispatch(statementOpened({ noun, id, from, to })),
-    [dispatch, noun, id, from, to],
-  );
-  useEffect(read, [read]);
+  const query = useMemo(() => ({ noun, id, from, to }), [noun, id, from, to]);
+  const { result, isPending, error, retry } = useQuery(accountStatement, query);
+  const statement = result?.query.id === id ? result.data : null;
   const StatementRows = useSmallScreen() ? StatementCards : StatementTable;
   return (
     <Section
@@ -57,7 +52,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
         <DateField size="small" label="From" value={from} onChange={setFrom} sx={dateStyle} />
         <DateField size="small" label="To" value={to} onChange={setTo} sx={dateStyle} />
       </Box>
-      <ErrorAlert error={error} onRetry={read} />
+      <ErrorAlert error={error} onRetry={retry} />
       {!statement && !error && <Skeleton variant="rounded" height={240} />}
       {statement && (
         <StaleOverlay isPending={isPending}>

@@ -1,11 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useMemo } from 'react';
 import { formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { posMonthOpened, readPosMonth, selectPosMonth } from './posDailyTotals';
-import { selectError } from '../../store/requests';
+import { posDailyTotals } from './posDailyTotals';
+import { useQuery } from '../../store/createQuery';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { useMonthParam } from '../records/useMonthParam';
@@ -14,16 +13,14 @@ import { MonthNavigation } from './MonthNavigation';
 
 /** Daily totals of a POS device for one month, for comparison with the bank's totals. */
 export function DailyTotalsTab({ device }: { device: Id }) {
-  const dispatch = useDispatch();
   const month = useMonthParam();
-  const totals = useSelector(selectPosMonth({ device, month }));
-  const error = useSelector(selectError(readPosMonth));
-  const read = useCallback(() => void dispatch(posMonthOpened({ device, month })), [dispatch, device, month]);
-  useEffect(read, [read]);
+  const query = useMemo(() => ({ device, month }), [device, month]);
+  const { result, error, retry } = useQuery(posDailyTotals, query);
+  const totals = result?.query.device === device && result.query.month === month ? result.data : null;
   return (
     <Section>
       <MonthNavigation month={month} earlier={totals?.earlier} later={totals?.later} />
-      <ErrorAlert error={error} onRetry={read} />
+      <ErrorAlert error={error} onRetry={retry} />
       {!totals && !error && <Skeleton variant="rounded" height={240} />}
       {totals && totals.days.length > 0 && <DailyTotalsTable days={totals.days} monthTotal={totals.all} />}
       {totals?.days.length === 0 && (

@@ -1,5 +1,5 @@
 import { pos, posSaga, posToasts } from './pos';
-import { posDailyTotals, posDailyTotalsSaga } from './posDailyTotals';
+import { posDailyTotals } from './posDailyTotals';
 import { posAssignments, posTransitions } from './posTransitions';
 import { posFilters, posRecords } from './posRecords';
 import type { Feature } from '../../store/feature';
@@ -10,7 +10,7 @@ export const posFeature = {
     pos: pos.reducer,
     posAssignments: posAssignments.reducer,
   },
-  sagas: [posDailyTotalsSaga, posSaga, posTransitions.saga, posAssignments.saga],
+  sagas: [posDailyTotals.saga, posSaga, posTransitions.saga, posAssignments.saga],
   toasts: [...posToasts, ...posTransitions.toasts],
   recordType: posRecords,
   filters: { '/pos': posFilters },

@@ -1,13 +1,12 @@
 import Stack from '@mui/material/Stack';
-import { useCallback, useEffect, useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useMemo } from 'react';
 import type { OwnWallet as Own } from '../../../domain/wallets/handover';
 import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAmount } from '../../../domain/money';
-import { ownWalletOpened, readOwnWallet } from './ownWallet';
+import { ownWallet } from './ownWallet';
 import { wallets } from '../wallets/wallets';
-import { selectError } from '../../store/requests';
+import { useQuery } from '../../store/createQuery';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
@@ -20,24 +19,22 @@ import { ValueWithWarning } from '../wallets/handover/ValueWithWarning';
 import { HandoverButton } from './HandoverButton';
 import { RecentHandovers } from './RecentHandovers';
 import { ownPaymentColumns } from './ownPaymentColumns';
-import type { RootState } from '../../store/rootState';
+
+const QUERY = {};
 
 /** Custody of the user, the handover button, and the payments that the user recorded. */
 export function OwnWallet({ userId }: { userId: Id }) {
-  const dispatch = useDispatch();
-  const own = useSelector(({ ownWallet }: RootState) => ownWallet);
-  const error = useSelector(selectError(readOwnWallet));
-  const read = useCallback(() => void dispatch(ownWalletOpened()), [dispatch]);
-  useEffect(read, [read]);
+  const { result, error, retry } = useQuery(ownWallet, QUERY);
+  const own = result?.data;
   const base = useMemo(() => ({ search: userId, field: 'user' }), [userId]);
   const receipts = useList(wallets, base, walletFilters);
   const refetch = () => {
-    read();
+    retry();
     receipts.retry();
   };
   return (
     <Stack spacing={2}>
-      <ErrorAlert error={error} onRetry={read} />
+      <ErrorAlert error={error} onRetry={retry} />
       {own && <CustodySummary own={own} userId={userId} />}
       {!own && !error && <DescriptionListSkeleton count={6} columns={4} />}
       {own && own.handovers.length > 0 && <RecentHandovers handovers={own.handovers} />}

@@ -1,5 +1,5 @@
 import { ownPasswordSaga, ownPasswordToasts } from './ownPassword';
-import { ownWallet, ownWalletSaga } from './ownWallet';
+import { ownWallet } from './ownWallet';
 import { profile, profileSaga, profileToasts } from './profile';
 import type { Feature } from '../../store/feature';
 
@@ -8,6 +8,6 @@ export const profileFeature = {
     profile: profile.reducer,
     ownWallet: ownWallet.reducer,
   },
-  sagas: [profileSaga, ownPasswordSaga, ownWalletSaga],
+  sagas: [profileSaga, ownPasswordSaga, ownWallet.saga],
   toasts: [...profileToasts, ...ownPasswordToasts],
 } satisfies Feature;

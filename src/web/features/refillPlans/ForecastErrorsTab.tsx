@@ -1,8 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import type { ForecastError } from '../../../domain/tanks/forecast';
-import { selectError } from '../../store/requests';
+import { useQuery } from '../../store/createQuery';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { EmptyValue } from '../../ui/record/EmptyValue';
@@ -10,7 +8,7 @@ import { RIGHT } from '../../ui/table/columns/columns';
 import { nodeColumn } from '../../ui/table/columns/nodeColumn';
 import { PlainTable } from '../../ui/table/PlainTable';
 import type { Column } from '../../ui/table/tableTypes';
-import { forecastErrorsOpened, readForecastErrors, selectForecastErrors } from './forecastErrors';
+import { forecastErrors } from './forecastErrors';
 
 const renderDays = (days: number | null) => (
   <EmptyValue value={typeof days === 'number' ? days.toFixed(1) : null} />
@@ -23,16 +21,15 @@ const COLUMNS: readonly Column<ForecastError>[] = [
   nodeColumn('Forecasts', ({ forecasts }) => forecasts.toLocaleString('en-AE'), RIGHT),
 ];
 
+const QUERY = {};
+
 /** Errors of the forecasts of the last months. */
 export function ForecastErrorsTab() {
-  const dispatch = useDispatch();
-  const errors = useSelector(selectForecastErrors);
-  const error = useSelector(selectError(readForecastErrors));
-  const read = useCallback(() => void dispatch(forecastErrorsOpened()), [dispatch]);
-  useEffect(read, [read]);
+  const { result, error, retry } = useQuery(forecastErrors, QUERY);
+  const errors = result?.data.errors;
   return (
     <Section title="Errors of past forecasts">
-      <ErrorAlert error={error} onRetry={read} />
+      <ErrorAlert error={error} onRetry={retry} />
       {errors?.length === 0 && (
         <Typography>No forecast is old enough to be compared with what happened.</Typography>
       )}

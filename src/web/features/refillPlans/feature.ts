@@ -1,5 +1,5 @@
 import type { Feature } from '../../store/feature';
-import { forecastErrors, forecastErrorsSaga } from './forecastErrors';
+import { forecastErrors } from './forecastErrors';
 import { refillPlans, refillPlansSaga, refillPlansToasts, refillTanks } from './refillPlans';
 
 export const refillPlansFeature = {
@@ -8,6 +8,6 @@ export const refillPlansFeature = {
     refillTanks: refillTanks.reducer,
     forecastErrors: forecastErrors.reducer,
   },
-  sagas: [refillPlansSaga, forecastErrorsSaga],
+  sagas: [refillPlansSaga, forecastErrors.saga],
   toasts: refillPlansToasts,
 } satisfies Feature;

@@ -1,37 +1,19 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import { takeLatest } from 'redux-saga/effects';
 import type { ForecastError } from '../../../domain/tanks/forecast';
 import { parseResponse } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
-import type { Saga } from '../../store/sagaEffects';
-import type { RootState } from '../../store/rootState';
+import { createQuery } from '../../store/createQuery';
+import type { QueryResult } from '../../store/createQuery';
 
-export const forecastErrorsOpened = createAction('forecastErrors/opened');
-export const readForecastErrors = createRequest<undefined, { errors: ForecastError[] }>(
-  'forecastErrors/read',
-  async (api) =>
-    parseResponse(await api.get<{ errors: ForecastError[] } | undefined>('/tank/forecast-errors'), {
-      errors: 'list',
-    }),
-);
+interface ForecastErrors {
+  errors: ForecastError[];
+}
 
 declare module '../../store/rootState' {
   interface RootState {
-    forecastErrors: ForecastError[] | null;
+    forecastErrors: QueryResult<object, ForecastErrors> | null;
   }
 }
 
-export const forecastErrors = createSlice({
-  name: 'forecastErrors',
-  initialState: (): RootState['forecastErrors'] => null,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder.addCase(readForecastErrors.fulfilled, (_state, { payload }) => payload.errors),
-});
-
-/** Errors of past forecasts, the nearest days first; null until loaded. */
-export const selectForecastErrors = ({ forecastErrors: loaded }: RootState): ForecastError[] | null => loaded;
-
-export function* forecastErrorsSaga(): Saga {
-  yield takeLatest(forecastErrorsOpened, () => perform(readForecastErrors, undefined));
-}
+/** Errors of past forecasts, the nearest days first. */
+export const forecastErrors = createQuery<object, ForecastErrors>('forecastErrors', async (api) =>
+  parseResponse(await api.get<ForecastErrors | undefined>('/tank/forecast-errors'), { errors: 'list' }),
+);

@@ -1,5 +1,5 @@
-import { gasBalance, gasBalanceSaga } from './gasBalance/gasBalance';
-import { gasFindings, gasFindingsSaga } from './gasBalance/gasFindings';
+import { gasBalance } from './gasBalance/gasBalance';
+import { gasFindings } from './gasBalance/gasFindings';
 import { tankLevels, tankLevelsSaga } from './levels/tankLevels';
 import { tankDefaults, tankDefaultsSaga } from './tankDefaults';
 import { tankReadings, tankDevices, deliveries, deviceLinks, tankLogsSaga } from './tankLogs';
@@ -26,8 +26,8 @@ export const tanksFeature = {
     tankLogsSaga,
     tankLevelsSaga,
     tankDefaultsSaga,
-    gasBalanceSaga,
-    gasFindingsSaga,
+    gasBalance.saga,
+    gasFindings.saga,
   ],
   toasts: [...tanksToasts, ...tankTransitions.toasts],
   recordType: tankRecords,

@@ -1,10 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { FIRST_PAGE } from '../../../../src/domain/entity';
-import {
-  billPayments,
-  contractPayments,
-  statementOpened,
-} from '../../../../src/web/features/payments/accounts';
+import { billPayments, contractPayments, statement } from '../../../../src/web/features/payments/accounts';
 import { quickCreateSubmitted } from '../../../../src/web/features/quickCreate/quickCreate';
 import { attachments } from '../../../../src/web/features/media/attachments';
 import { previewClicked, startClicked } from '../../../../src/web/features/bills/billRun/billRun';
@@ -23,7 +19,7 @@ import { rotateKeyClicked } from '../../../../src/web/features/devices/key/devic
 import { formOpened, formChanged } from '../../../../src/web/features/autosave/autosaveSlice';
 import { exportClicked } from '../../../../src/web/features/exports/exports';
 import { searchRequested } from '../../../../src/web/features/globalSearch/globalSearch';
-import { gasBalanceOpened } from '../../../../src/web/features/tanks/gasBalance/gasBalance';
+import { gasBalance } from '../../../../src/web/features/tanks/gasBalance/gasBalance';
 import { history } from '../../../../src/web/features/history/history';
 import { handovers, custodians } from '../../../../src/web/features/wallets/custody/custodians';
 import { fileSelected, importClicked } from '../../../../src/web/features/imports/imports';
@@ -38,10 +34,10 @@ import { adjacentRecordsRequested } from '../../../../src/web/features/adjacentR
 import { notifications } from '../../../../src/web/features/notifications/notifications';
 import { optionsRequested } from '../../../../src/web/features/records/recordOptions';
 import { suggestionsRequested } from '../../../../src/web/features/records/suggestions';
-import { ownWalletOpened } from '../../../../src/web/features/profile/ownWallet';
+import { ownWallet } from '../../../../src/web/features/profile/ownWallet';
 import { printClicked } from '../../../../src/web/features/documents/printing';
 import { payableOpened, paymentSubmitted } from '../../../../src/web/features/payments/recordPayment';
-import { posMonthOpened } from '../../../../src/web/features/pos/posDailyTotals';
+import { posDailyTotals } from '../../../../src/web/features/pos/posDailyTotals';
 import { posAssignments } from '../../../../src/web/features/pos/posTransitions';
 import { profileOpened, profileSubmitted } from '../../../../src/web/features/profile/profile';
 import { routeSelected, rowEntered, sheetOpened } from '../../../../src/web/features/counters/routeSheet';
@@ -109,7 +105,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['autosave/readDraft', 'GET /profile/draft', () => formOpened('tanks/add')],
   ['exports/fetch', 'POST /tank/export/csv', () => exportClicked(csv)],
   ['globalSearch/search', 'POST /find', () => searchRequested('marina')],
-  ['gasBalance/read', 'GET /tank/a1/balance', () => gasBalanceOpened({ noun: 'tank', id: 'a1' })],
+  ['gasBalance/read', 'GET /tank/a1/balance', () => gasBalance.opened({ noun: 'tank', id: 'a1' })],
   ['history/fetchList', 'POST /tank/a1/history', () => history.listRequested(queryOf('tank'))],
   ['custodians/fetchOne', 'GET /custodian/a1', () => custodians.recordRequested('a1')],
   [
@@ -134,7 +130,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['notifications/fetchList', 'POST /event?sort=desc', () => notifications.listRequested(FIRST_PAGE)],
   ['suggestions/fetch', 'GET /suggestion/route', () => suggestionsRequested('route')],
   ['options/find', 'POST /tank', () => optionsRequested({ path: '/tank', search: 'marina' })],
-  ['ownWallet/read', 'GET /profile/wallet', () => ownWalletOpened()],
+  ['ownWallet/read', 'GET /profile/wallet', () => ownWallet.opened({})],
   ['documents/fetchLink', 'GET /bill/a1/paper/link', () => printClicked({ noun: 'bill', id: 'a1' })],
   [
     'payments/readPayable',
@@ -148,7 +144,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
     'POST /pos/a1/assignments',
     () => posAssignments.listRequested(queryOf('pos')),
   ],
-  ['posDailyTotals/read', 'POST /pos/a1/days', () => posMonthOpened({ device: 'a1', month })],
+  ['posDailyTotals/read', 'POST /pos/a1/days', () => posDailyTotals.opened({ device: 'a1', month })],
   ['profile/read', 'GET /profile', () => profileOpened()],
   ['profile/save', 'PUT /profile', () => profileSubmitted({ draft: {} })],
   ['readings/basis', 'GET /counter/a1/reading', () => readingFormOpened('a1')],
@@ -161,7 +157,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   [
     'statement/read',
     'GET /client/a1/statement',
-    () => statementOpened({ noun: 'client', id: 'a1', from: '', to: '' }),
+    () => statement.opened({ noun: 'client', id: 'a1', from: '', to: '' }),
   ],
   ['tankLevels/read', 'GET /tank/a1/levels', () => levelsOpened({ id: 'a1', range: '7d' })],
   ['tankReadings/fetchList', 'POST /tank/a1/readings', () => tankReadings.listRequested(queryOf('tank'))],

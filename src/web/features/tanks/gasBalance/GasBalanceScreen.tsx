@@ -1,12 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useMemo } from 'react';
 import { formatDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 import type { GasFinding, SiteGasFinding } from '../../../../domain/tanks/gasBalance';
 import { siteLabel } from '../../../../domain/sites/siteRef';
-import { selectError } from '../../../store/requests';
+import { useQuery } from '../../../store/createQuery';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
@@ -17,7 +16,7 @@ import { RIGHT, linkColumn } from '../../../ui/table/columns/columns';
 import { nodeColumn } from '../../../ui/table/columns/nodeColumn';
 import { LinesTable } from '../../../ui/table/LinesTable';
 import type { Column } from '../../../ui/table/tableTypes';
-import { gasFindingsOpened, readGasFindings, selectGasFindings } from './gasFindings';
+import { gasFindings } from './gasFindings';
 
 /** Gas balances of all sites are a view of the tanks page. */
 export const GAS_BALANCE_PATH = '/tanks?view=balance';
@@ -31,6 +30,8 @@ const FINDING_TONES: StatusTones<GasFinding> = {
 };
 
 const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0, signDisplay: 'negative' });
+
+const QUERY = {};
 
 type FindingRow = SiteGasFinding & { _id: Id };
 
@@ -58,16 +59,13 @@ function formatPeriod({ period, since, until }: SiteGasFinding): string {
 
 /** Gas balance of every site whose levels and counters are known, worst first. */
 export function GasBalanceScreen() {
-  const dispatch = useDispatch();
-  const findings = useSelector(selectGasFindings);
-  const error = useSelector(selectError(readGasFindings));
+  const { result, error, retry } = useQuery(gasFindings, QUERY);
+  const findings = result?.data.sites;
   const rows = useMemo(() => (findings ?? []).map((row) => ({ ...row, _id: row.code })), [findings]);
-  const read = useCallback(() => void dispatch(gasFindingsOpened()), [dispatch]);
-  useEffect(read, [read]);
   return (
     <Page breadcrumbs={[{ label: 'Tanks', to: '/tanks' }, 'Gas balance']} title="Gas balance">
       <Section title="Sites">
-        <ErrorAlert error={error} onRetry={read} />
+        <ErrorAlert error={error} onRetry={retry} />
         {!findings && !error && <Skeleton variant="rounded" height={320} />}
         {findings?.length === 0 && (
           <Typography>

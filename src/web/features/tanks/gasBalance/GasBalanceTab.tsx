@@ -1,9 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useMemo } from 'react';
 import type { GasBalanceQuery } from './gasBalance';
-import { gasBalanceOpened, readGasBalance, selectGasBalance } from './gasBalance';
-import { selectError } from '../../../store/requests';
+import { gasBalance } from './gasBalance';
+import { useQuery } from '../../../store/createQuery';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { Section } from '../../../ui/layout/Section';
 import { GasBalanceMonths } from './GasBalanceMonths';
@@ -12,14 +11,12 @@ import { GasCaption, GasWarnings } from './gasBalanceNotes';
 
 /** Gas balance of a site, or of the site of a tank or counter, newest month first. */
 export default function GasBalanceTab({ noun, id, site }: GasBalanceQuery & { site: string }) {
-  const dispatch = useDispatch();
-  const balance = useSelector(selectGasBalance(id));
-  const error = useSelector(selectError(readGasBalance));
-  const read = useCallback(() => void dispatch(gasBalanceOpened({ noun, id })), [dispatch, noun, id]);
-  useEffect(read, [read]);
+  const query = useMemo(() => ({ noun, id }), [noun, id]);
+  const { result, error, retry } = useQuery(gasBalance, query);
+  const balance = result?.query.id === id ? result.data : null;
   return (
     <Section title={`Gas balance of ${site}`}>
-      <ErrorAlert error={error} onRetry={read} />
+      <ErrorAlert error={error} onRetry={retry} />
       {!balance && !error && <Skeleton variant="rounded" height={320} />}
       {balance && (
         <>
