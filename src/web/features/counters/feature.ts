@@ -4,9 +4,7 @@ import { counters } from './counters';
 import {
   readings,
   readingEntry,
-  counterBasis,
   readingsSaga,
-  counterBasisSaga,
   readingBillSaga,
   readingsToasts,
   readingBillToasts,
@@ -22,13 +20,11 @@ export const countersFeature = {
     routeSheet: routeSheet.reducer,
     consumption: consumption.reducer,
     readingEntry: readingEntry.reducer,
-    counterBasis: counterBasis.reducer,
   },
   sagas: [
     counters.saga,
     counterTransitions.saga,
     readingsSaga,
-    counterBasisSaga,
     readingBillSaga,
     routeSheetSaga,
     consumptionSaga,

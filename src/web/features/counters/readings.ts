@@ -36,7 +36,7 @@ export interface ReadingSubmission {
   draft: Partial<ReadingInput>;
 }
 
-/** State of the open reading form. */
+/** State of the open reading form; a termination form stores its basis without a counter. */
 interface ReadingEntry {
   counter: Id | null;
   basis: CounterBasis | null;
@@ -55,6 +55,7 @@ export const sendReading = async (api: Api, { counter, draft }: ReadingSubmissio
   parseRecord<Reading>(await api.post(readingPath(counter), draft));
 
 export const readingFormOpened = createAction<Id>('readings/formOpened');
+export const basisRequested = createAction<Id>('readings/basisRequested');
 export const readingFormClosed = createAction('readings/formClosed');
 export const readingSubmitted = createAction<ReadingSubmission>('readings/recordSubmitted');
 export const readBasis = createRequest<Id, CounterBasis>('readings/basis', async (api, counter) =>
@@ -76,7 +77,7 @@ export const readingEntry = createSlice({
         state.counter === meta.arg.counter ? EMPTY_ENTRY : state,
       )
       .addCase(readBasis.fulfilled, (state, { payload }) =>
-        state.counter === payload._id ? { ...state, basis: payload } : state,
+        state.counter === null || state.counter === payload._id ? { ...state, basis: payload } : state,
       )
       .addCase(upload.fulfilled, (state, { payload, meta: { arg } }) =>
         arg.name === METER_PHOTO && arg.owner_id === state.counter ? { ...state, photo: payload } : state,
@@ -98,7 +99,7 @@ function* recordAndRefetch({ payload }: PayloadAction<ReadingSubmission>): Saga 
 export function* readingsSaga(): Saga {
   yield fork(readings.saga);
   yield fork(readingTransitions.saga);
-  yield takeLatest(readingFormOpened, ({ payload }) => perform(readBasis, payload));
+  yield takeLatest([readingFormOpened, basisRequested], ({ payload }) => perform(readBasis, payload));
   yield takeLeading(readingSubmitted, recordAndRefetch);
   const { validate, reject } = readingTransitions.requests;
   yield takeEvery([validate.fulfilled, reject.fulfilled], () => refetchList(readings));
@@ -110,30 +111,11 @@ export const readingsToasts: readonly ToastRule[] = [
   ...readingTransitions.toasts,
 ];
 
-export const basisRequested = createAction<Id>('counterBasis/requested');
-
-declare module '../../store/rootState' {
-  interface RootState {
-    counterBasis: CounterBasis | null;
-  }
-}
-
-export const counterBasis = createSlice({
-  name: 'counterBasis',
-  initialState: null as RootState['counterBasis'],
-  reducers: {},
-  extraReducers: (builder) => builder.addCase(readBasis.fulfilled, (_state, { payload }) => payload),
-});
-
 /** The reading basis of a counter; null until it is loaded. */
 export const selectBasis =
   (counter: Id | undefined) =>
-  ({ counterBasis: basis }: RootState): CounterBasis | null =>
+  ({ readingEntry: { basis } }: RootState): CounterBasis | null =>
     basis?._id === counter ? basis : null;
-
-export function* counterBasisSaga(): Saga {
-  yield takeLatest(basisRequested, ({ payload }) => perform(readBasis, payload));
-}
 
 export const billClicked = createAction<Id>('readings/billClicked');
 export const billReading = createRequest<Id, Bill>('readings/bill', async (api, reading) =>
