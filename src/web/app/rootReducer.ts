@@ -3,7 +3,7 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { sessionEntryFeature } from '../features/session/entryFeature';
 import { ended } from '../features/session/session';
 import { confirmDialog } from '../store/confirm';
-import { transitionDialog } from '../store/createTransitions';
+import { formDialog } from '../store/createTransitions';
 import { requests } from '../store/requests';
 import type { RootState } from '../store/rootState';
 import { featuresStatus } from './featuresStatus';
@@ -15,7 +15,7 @@ type Reducers = Record<string, Reducer>;
  * except `requests`.
  */
 export function createRootReducer(featureReducers: Reducers): Reducer<RootState> {
-  const reducer = combineSlices(requests, transitionDialog, featuresStatus, {
+  const reducer = combineSlices(requests, formDialog, featuresStatus, {
     confirm: confirmDialog.reducer,
     ...sessionEntryFeature.reducers,
     ...featureReducers,

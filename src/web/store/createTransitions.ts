@@ -34,34 +34,34 @@ interface TransitionInput {
 
 type TransitionClick = TransitionInput & { confirmation?: Confirmation };
 
-/** An open transition form: the type of its request and the record. */
-interface OpenTransition {
-  transition: string;
+/** An open form: the type of its request and the record. */
+interface OpenForm {
+  request: string;
   id: Id;
 }
 
 declare module './rootState' {
   interface RootState {
-    transitionDialog: OpenTransition | null;
+    formDialog: OpenForm | null;
   }
 }
 
-/** The transition whose form is open; it closes when the transition succeeds. */
-export const transitionDialog = createSlice({
-  name: 'transitionDialog',
-  initialState: null as RootState['transitionDialog'],
+/** The form that is open in a dialog; it closes when its request succeeds. */
+export const formDialog = createSlice({
+  name: 'formDialog',
+  initialState: null as RootState['formDialog'],
   reducers: {
-    opened: (_state, { payload }: PayloadAction<OpenTransition>) => payload,
+    opened: (_state, { payload }: PayloadAction<OpenForm>) => payload,
     closed: () => null,
   },
   extraReducers: (builder) =>
     builder.addMatcher(isRequestAction, (state, { meta }) =>
-      state && meta.phase === 'fulfilled' && isOpenTransition(state, meta) ? null : state,
+      state && meta.phase === 'fulfilled' && sendsForm(state, meta) ? null : state,
     ),
 });
 
-const isOpenTransition = ({ transition, id }: OpenTransition, { request, arg }: RequestMeta): boolean =>
-  request === transition && (arg as Partial<TransitionInput> | undefined)?.id === id;
+const sendsForm = ({ request, id }: OpenForm, meta: RequestMeta): boolean =>
+  meta.request === request && (meta.arg as Partial<TransitionInput> | undefined)?.id === id;
 
 const mapNames = <Name extends string, Value>(names: readonly Name[], createValue: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, createValue(name)])) as Record<Name, Value>;

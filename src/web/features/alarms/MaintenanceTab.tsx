@@ -9,7 +9,7 @@ import type { Site } from '../../../domain/sites/site';
 import type { SiteRef } from '../../../domain/sites/siteRef';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import type { Tank } from '../../../domain/tanks/tank';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { useList } from '../../store/useList';
 import { usePermission } from '../../store/usePermission';
@@ -23,7 +23,7 @@ import { windowFilters } from './alarmRecords';
 import { windowColumns } from './maintenanceWindowColumns';
 import { maintenanceWindows } from './maintenanceWindows';
 
-const NEW_WINDOW = { transition: maintenanceWindows.save.type, id: 'maintenance' };
+const NEW_WINDOW = { request: maintenanceWindows.save.type, id: 'maintenance' };
 const SITES: OptionSource = { path: '/site' };
 const TANKS: OptionSource = { path: '/tank' };
 const HOUR_MS = 60 * 60_000;
@@ -46,14 +46,12 @@ export function MaintenanceTab({ tank, site }: MaintenanceTabProps) {
   const recordId = (tank ?? site)?._id;
   const base = useMemo(() => (recordId ? { search: recordId, field } : undefined), [recordId, field]);
   const list = useList(maintenanceWindows, base, base ? undefined : windowFilters);
-  const isOpen = useSelector(
-    (state: RootState) => state.transitionDialog?.transition === NEW_WINDOW.transition,
-  );
+  const isOpen = useSelector((state: RootState) => state.formDialog?.request === NEW_WINDOW.request);
   return (
     <Stack spacing={1.5}>
       {canSet && (
         <div>
-          <Button variant="contained" onClick={() => dispatch(transitionDialog.actions.opened(NEW_WINDOW))}>
+          <Button variant="contained" onClick={() => dispatch(formDialog.actions.opened(NEW_WINDOW))}>
             Set maintenance window
           </Button>
         </div>
@@ -70,7 +68,7 @@ export function MaintenanceTab({ tank, site }: MaintenanceTabProps) {
         <WindowDialog
           tank={tank}
           site={site ?? tank?.site}
-          onClose={() => void dispatch(transitionDialog.actions.closed())}
+          onClose={() => void dispatch(formDialog.actions.closed())}
         />
       )}
     </Stack>

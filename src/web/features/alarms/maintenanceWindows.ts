@@ -6,7 +6,7 @@ import type {
 import type { MaintenanceWindowInput } from '../../../domain/alarms/maintenanceWindowInput';
 import { formatDateTime } from '../../../domain/dates';
 import { createResource, refetchList, relatedList } from '../../store/createResource';
-import { createTransitions, transitionDialog } from '../../store/createTransitions';
+import { createTransitions, formDialog } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
@@ -48,7 +48,7 @@ export const windowTransitions = createTransitions(maintenanceWindows, 'maintena
 } satisfies Record<keyof typeof MAINTENANCE_WINDOW_TRANSITIONS, TransitionLabels<MaintenanceWindow>>);
 
 function* showWindow(): Saga {
-  yield put(transitionDialog.actions.closed());
+  yield put(formDialog.actions.closed());
   yield* refetchList(maintenanceWindows);
 }
 

@@ -11,7 +11,7 @@ import { isAllowedFrom } from '../../../domain/transitions';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { contractTransitions } from './contractTransitions';
 import type { RootState } from '../../store/rootState';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import { usePermission } from '../../store/usePermission';
 import { ChequeSeriesDialog } from '../payments/ChequeSeriesDialog';
 import { recordSeries } from '../payments/recordPayment';
@@ -50,13 +50,12 @@ export function ContractActions({ contract }: { contract: Contract }) {
     !isCashOnly(contract.bounced_checks) &&
     acceptsPayments(contract);
   const isSeriesOpen = useSelector(
-    ({ transitionDialog: open }: RootState) =>
-      open?.transition === recordSeries.type && open.id === contract._id,
+    ({ formDialog: open }: RootState) => open?.request === recordSeries.type && open.id === contract._id,
   );
   const isTerminating = canUpdate && contract.status === 'Terminating';
   const openDialog = () => setDialogOpen(true);
   const openSeries = () =>
-    dispatch(transitionDialog.actions.opened({ transition: recordSeries.type, id: contract._id }));
+    dispatch(formDialog.actions.opened({ request: recordSeries.type, id: contract._id }));
   return (
     <>
       <TransitionButtons

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { promiseInputSchema } from '../../../domain/contracts/visit';
 import type { Visit } from '../../../domain/contracts/visit';
 import { canRecordPayments } from '../../../domain/permissions';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { useList } from '../../store/useList';
 import { Page } from '../../ui/layout/Page';
@@ -86,9 +86,9 @@ const renderPromise = (visit: Visit) => <PromiseButton visit={visit} />;
 
 function PromiseButton({ visit: { _id } }: { visit: Visit }) {
   const dispatch = useDispatch();
-  const transition = visitTransitions.requests.promise.type;
+  const request = visitTransitions.requests.promise.type;
   return (
-    <Button size="small" onClick={() => dispatch(transitionDialog.actions.opened({ transition, id: _id }))}>
+    <Button size="small" onClick={() => dispatch(formDialog.actions.opened({ request, id: _id }))}>
       Promise
     </Button>
   );
@@ -96,7 +96,7 @@ function PromiseButton({ visit: { _id } }: { visit: Visit }) {
 
 /** Form of the promise for the selected visit. */
 function OpenPromise({ rows }: { rows: readonly Visit[] }) {
-  const openId = useSelector((state: RootState) => state.transitionDialog?.id);
+  const openId = useSelector((state: RootState) => state.formDialog?.id);
   const visit = rows.find(({ _id }) => _id === openId);
   if (!visit) return null;
   const form: TransitionForm = {

@@ -4,7 +4,7 @@ import { skipsOffer } from '../../../domain/orders/orderTransitions';
 import type { OrderTransition } from '../../../domain/orders/orderTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import type { TransitionLabels } from '../../store/createTransitions';
-import { transitionDialog, createTransitions } from '../../store/createTransitions';
+import { formDialog, createTransitions } from '../../store/createTransitions';
 import { orders } from './orders';
 
 const labels: Record<OrderTransition, TransitionLabels<Order>> = {
@@ -38,14 +38,14 @@ const labels: Record<OrderTransition, TransitionLabels<Order>> = {
 /** Transitions of an order, in the order of their buttons. */
 export const orderTransitions = createTransitions(orders, 'order', labels);
 
-type DialogOpened = ReturnType<typeof transitionDialog.actions.opened>;
+type DialogOpened = ReturnType<typeof formDialog.actions.opened>;
 
 /** Requests the record again before completion, because its requirements may be met meanwhile. */
-function* refetchBeforeCompletion({ payload: { transition, id } }: DialogOpened): Saga {
-  if (transition === orderTransitions.requests.complete.type) yield put(orders.recordRequested(id));
+function* refetchBeforeCompletion({ payload: { request, id } }: DialogOpened): Saga {
+  if (request === orderTransitions.requests.complete.type) yield put(orders.recordRequested(id));
 }
 
 export function* orderTransitionsSaga(): Saga {
   yield fork(orderTransitions.saga);
-  yield takeEvery(transitionDialog.actions.opened, refetchBeforeCompletion);
+  yield takeEvery(formDialog.actions.opened, refetchBeforeCompletion);
 }

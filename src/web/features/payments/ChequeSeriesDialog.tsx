@@ -7,7 +7,7 @@ import { MAX_SERIES, chequeSeries, chequeSeriesFormSchema } from '../../../domai
 import { UAE_BANKS } from '../../../domain/wallets/banks';
 import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { useSubmission } from '../../store/useSubmission';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import { DefaultRows } from '../../ui/form/computedFields';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
@@ -94,7 +94,7 @@ export function ChequeSeriesDialog({ contract, drawer }: ChequeSeriesDialogProps
         const series = { bank_name, drawer_name, cheques, ...(account_last4 && { account_last4 }) };
         submit(seriesSubmitted({ id: contract, series, key }));
       }}
-      onClose={() => dispatch(transitionDialog.actions.closed())}
+      onClose={() => dispatch(formDialog.actions.closed())}
     />
   );
 }

@@ -11,7 +11,7 @@ import type { PayableQuery } from './recordPayment';
 import { payableOpened, paymentSubmitted, readPayable, recordPayment } from './recordPayment';
 import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { selectIsPending, selectError } from '../../store/requests';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { SelectedImage } from './ChequeImage';
 import { ChequeImage } from './ChequeImage';
@@ -43,8 +43,7 @@ export function RecordPaymentButton(props: RecordPaymentButtonProps) {
     ({ session: { currentUser } }: RootState) => currentUser !== null && canRecordPayments(currentUser),
   );
   const isOpen = useSelector(
-    ({ transitionDialog }: RootState) =>
-      transitionDialog?.transition === recordPayment.type && transitionDialog.id === id,
+    ({ formDialog }: RootState) => formDialog?.request === recordPayment.type && formDialog.id === id,
   );
   if (!isAllowed) return null;
   return (
@@ -53,7 +52,7 @@ export function RecordPaymentButton(props: RecordPaymentButtonProps) {
         variant={isPrimary ? 'contained' : 'outlined'}
         onClick={() => {
           dispatch(payableOpened(payableQuery));
-          dispatch(transitionDialog.actions.opened({ transition: recordPayment.type, id }));
+          dispatch(formDialog.actions.opened({ request: recordPayment.type, id }));
         }}
       >
         Take payment
@@ -163,7 +162,7 @@ function PaymentForm({
           }),
         );
       }}
-      onClose={() => dispatch(transitionDialog.actions.closed())}
+      onClose={() => dispatch(formDialog.actions.closed())}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Id } from '../../../domain/entity';
 import { contracts } from '../contracts/contracts';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import { recordPayment } from './recordPayment';
 import { withoutTakePayment } from './takePaymentPath';
 
@@ -16,7 +16,7 @@ export function useTakePaymentLink(id: Id): void {
   const remaining = withoutTakePayment(search);
   useEffect(() => {
     if (remaining === undefined || !isLoaded) return;
-    dispatch(transitionDialog.actions.opened({ transition: recordPayment.type, id }));
+    dispatch(formDialog.actions.opened({ request: recordPayment.type, id }));
     void navigate(`?${remaining}`, { replace: true, state });
   }, [dispatch, navigate, remaining, isLoaded, id, state]);
 }

@@ -7,7 +7,7 @@ import type { Transitions } from '../../../domain/transitions';
 import { isAllowedFrom, getTransition } from '../../../domain/transitions';
 import { selectIsPending } from '../../store/requests';
 import type { RecordTransitions } from '../../store/createTransitions';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import type { MenuAction } from '../../ui/layout/MoreMenu';
 import type { TransitionForm } from './TransitionDialog';
@@ -59,7 +59,7 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
   const startTransition = (name: Name) =>
     dispatch(
       forms?.[name]
-        ? transitionDialog.actions.opened({ transition: transitions.requests[name].type, id: record._id })
+        ? formDialog.actions.opened({ request: transitions.requests[name].type, id: record._id })
         : transitions.clicked[name](record),
     );
   const isSecondary = (name: Name) => transitions.labels[name].isSecondary?.(record) ?? false;

@@ -4,7 +4,7 @@ import type { Schema } from 'yup';
 import type { Entity } from '../../../domain/entity';
 import { useSubmission } from '../../store/useSubmission';
 import type { RecordTransitions } from '../../store/createTransitions';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import { transitionFormName } from '../../../domain/drafts/unsavedDraft';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
@@ -35,9 +35,9 @@ export function TransitionDialog<T extends Entity, Name extends string>(
   props: TransitionDialogProps<T, Name>,
 ) {
   const { record, transitions, forms } = props;
-  const open = useSelector((state: RootState) => state.transitionDialog);
+  const open = useSelector((state: RootState) => state.formDialog);
   const name = (Object.keys(transitions.labels) as Name[]).find(
-    (transition) => transitions.requests[transition].type === open?.transition,
+    (transition) => transitions.requests[transition].type === open?.request,
   );
   const form = name && open?.id === record._id ? forms?.[name] : undefined;
   if (!name || !form || form.isLoading) return null;
@@ -74,7 +74,7 @@ function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T,
       isPending={isPending}
       error={error}
       onSubmit={(body) => submit(transitions.clicked[name](record, body))}
-      onClose={() => dispatch(transitionDialog.actions.closed())}
+      onClose={() => dispatch(formDialog.actions.closed())}
     />
   );
 }

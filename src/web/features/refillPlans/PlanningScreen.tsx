@@ -3,7 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { RefillPlan } from '../../../domain/tanks/refillPlan';
 import { MAX_REFILL_STOPS } from '../../../domain/tanks/refillPlan';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { useFirstRows, useList } from '../../store/useList';
 import { usePermission } from '../../store/usePermission';
@@ -51,11 +51,11 @@ function RunOutList() {
   const canPlan = usePermission('canUpdateTanks');
   const { rows: recent } = useFirstRows(refillPlans, RECENT_PLANS);
   const selected = useMemo(() => [...selection.selectedIds], [selection.selectedIds]);
-  const openId = useSelector(({ transitionDialog: dialog }: RootState) =>
-    dialog?.transition === refillPlans.save.type ? dialog.id : undefined,
+  const openId = useSelector(({ formDialog: dialog }: RootState) =>
+    dialog?.request === refillPlans.save.type ? dialog.id : undefined,
   );
   const open = (id: string) =>
-    void dispatch(transitionDialog.actions.opened({ transition: refillPlans.save.type, id }));
+    void dispatch(formDialog.actions.opened({ request: refillPlans.save.type, id }));
   const newest = recent?.[0];
   const truck = useMemo(() => truckOf(newest), [newest]);
   const drafts = (recent ?? []).filter(({ status }) => status === 'draft');
@@ -104,7 +104,7 @@ function RunOutList() {
             added={selected}
             truck={truck}
             onClose={() => {
-              dispatch(transitionDialog.actions.closed());
+              dispatch(formDialog.actions.closed());
             }}
           />
         </Suspense>

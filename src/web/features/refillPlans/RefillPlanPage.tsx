@@ -20,7 +20,7 @@ import {
 import type { RefillPlan, RefillStop } from '../../../domain/tanks/refillPlan';
 import { cancelRefillPlanInputSchema } from '../../../domain/tanks/refillPlanInput';
 import { labelOf } from '../../../domain/labels';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { usePermission } from '../../store/usePermission';
 import { useRecord } from '../../store/useRecord';
@@ -100,8 +100,8 @@ function PlanActions({ plan }: { plan: RefillPlan }) {
   const dispatch = useDispatch();
   const canUpdate = usePermission(refillPlanRecords.update);
   const isOpen = useSelector(
-    ({ transitionDialog: dialog }: RootState) =>
-      dialog?.transition === refillPlans.save.type && dialog.id === plan._id,
+    ({ formDialog: dialog }: RootState) =>
+      dialog?.request === refillPlans.save.type && dialog.id === plan._id,
   );
   return (
     <>
@@ -110,7 +110,7 @@ function PlanActions({ plan }: { plan: RefillPlan }) {
         <Button
           variant="outlined"
           onClick={() =>
-            dispatch(transitionDialog.actions.opened({ transition: refillPlans.save.type, id: plan._id }))
+            dispatch(formDialog.actions.opened({ request: refillPlans.save.type, id: plan._id }))
           }
         >
           Modify
@@ -129,7 +129,7 @@ function PlanActions({ plan }: { plan: RefillPlan }) {
             planId={plan._id}
             added={NO_TANKS}
             onClose={() => {
-              dispatch(transitionDialog.actions.closed());
+              dispatch(formDialog.actions.closed());
             }}
           />
         </Suspense>

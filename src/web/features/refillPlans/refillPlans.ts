@@ -15,7 +15,7 @@ import { isObject } from '../../api/apiError';
 import { parseResponse, withDefaults } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import { createResource } from '../../store/createResource';
-import { createTransitions, transitionDialog } from '../../store/createTransitions';
+import { createTransitions, formDialog } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
@@ -107,7 +107,7 @@ export const refillPlansToasts: readonly ToastRule[] = [
 
 /** Closes the form and opens the page of the saved plan. */
 function* showPlan({ payload: { _id } }: ReturnType<typeof refillPlans.save.fulfilled>): Saga {
-  yield put(transitionDialog.actions.closed());
+  yield put(formDialog.actions.closed());
   (yield* service('page')).navigate(refillPlanPath(_id));
 }
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Site } from '../../../domain/sites/site';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { usePermission } from '../../store/usePermission';
 import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
@@ -17,23 +17,20 @@ export function SiteFormButton({ site }: { site?: Site }) {
   const isAllowed = usePermission(site ? siteRecords.update : siteRecords.create);
   const id = site?._id ?? 'new';
   const isOpen = useSelector(
-    ({ transitionDialog: dialog }: RootState) => dialog?.transition === sites.save.type && dialog.id === id,
+    ({ formDialog: dialog }: RootState) => dialog?.request === sites.save.type && dialog.id === id,
   );
   if (!isAllowed) return null;
   return (
     <>
       <Button
         variant="contained"
-        onClick={() => dispatch(transitionDialog.actions.opened({ transition: sites.save.type, id }))}
+        onClick={() => dispatch(formDialog.actions.opened({ request: sites.save.type, id }))}
       >
         {site ? 'Modify' : 'Add site'}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <SiteDialog
-            {...(site && { site })}
-            onClose={() => void dispatch(transitionDialog.actions.closed())}
-          />
+          <SiteDialog {...(site && { site })} onClose={() => void dispatch(formDialog.actions.closed())} />
         </Suspense>
       )}
     </>

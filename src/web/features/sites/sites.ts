@@ -3,7 +3,7 @@ import type { ListQuery } from '../../../domain/entity';
 import type { Site } from '../../../domain/sites/site';
 import type { SiteInput } from '../../../domain/sites/siteInput';
 import { createResource } from '../../store/createResource';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
@@ -23,7 +23,7 @@ export const sitesToasts: readonly ToastRule[] = [[sites.save.fulfilled, 'succes
 
 /** Closes the form, and opens the page of an added site. */
 function* showSite({ payload: { _id }, meta }: ReturnType<typeof sites.save.fulfilled>): Saga {
-  yield put(transitionDialog.actions.closed());
+  yield put(formDialog.actions.closed());
   if (meta.arg.id === undefined) (yield* service('page')).navigate(sitePath(_id));
 }
 

@@ -6,7 +6,7 @@ import { optionsOf } from '../../../domain/labels';
 import { deviceModelInputSchema } from '../../../domain/telemetry/deviceModel';
 import type { DeviceModelRecord } from '../../../domain/telemetry/deviceModel';
 import { DECODERS } from '../../../domain/telemetry/telemetry';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { useList } from '../../store/useList';
 import { useSave } from '../../store/useRecord';
@@ -56,17 +56,17 @@ const NEW_MODEL = {
   ),
 };
 
-const DIALOG = { transition: deviceModels.save.type, id: 'model' };
+const DIALOG = { request: deviceModels.save.type, id: 'model' };
 
 /** Device models, with the payload maps of their messages. */
 export function DeviceModelsTab() {
   const dispatch = useDispatch();
   const [edited, setEdited] = useState<DeviceModelRecord>();
-  const isOpen = useSelector((state: RootState) => state.transitionDialog?.transition === DIALOG.transition);
+  const isOpen = useSelector((state: RootState) => state.formDialog?.request === DIALOG.request);
   const open = useCallback(
     (model?: DeviceModelRecord) => {
       setEdited(model);
-      dispatch(transitionDialog.actions.opened(DIALOG));
+      dispatch(formDialog.actions.opened(DIALOG));
     },
     [dispatch],
   );
@@ -93,7 +93,7 @@ export function DeviceModelsTab() {
         emptyState={{ title: 'No device models yet' }}
       />
       {isOpen && (
-        <DeviceModelDialog model={edited} onClose={() => void dispatch(transitionDialog.actions.closed())} />
+        <DeviceModelDialog model={edited} onClose={() => void dispatch(formDialog.actions.closed())} />
       )}
     </Stack>
   );

@@ -8,7 +8,7 @@ import { optionsOf } from '../../../domain/labels';
 import { TELEMETRY_FORMATS } from '../../../domain/telemetry/telemetry';
 import { telemetrySourceInputSchema } from '../../../domain/telemetry/telemetrySource';
 import type { TelemetrySource } from '../../../domain/telemetry/telemetrySource';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { useList } from '../../store/useList';
 import { useSave } from '../../store/useRecord';
@@ -46,18 +46,18 @@ const sourceGroups = (model: RefFieldOptions): readonly FieldGroup[] => [
 const MODELS = { path: '/device_model' };
 const withMap = () => ({ has_map: true });
 
-const DIALOG = { transition: telemetrySources.save.type, id: 'source' };
+const DIALOG = { request: telemetrySources.save.type, id: 'source' };
 
 /** Systems that send messages, with their keys. */
 export function SourcesTab() {
   const dispatch = useDispatch();
   const [edited, setEdited] = useState<TelemetrySource>();
-  const isOpen = useSelector((state: RootState) => state.transitionDialog?.transition === DIALOG.transition);
+  const isOpen = useSelector((state: RootState) => state.formDialog?.request === DIALOG.request);
   const key = useSelector((state: RootState) => state.sourceKey);
   const open = useCallback(
     (source?: TelemetrySource) => {
       setEdited(source);
-      dispatch(transitionDialog.actions.opened(DIALOG));
+      dispatch(formDialog.actions.opened(DIALOG));
     },
     [dispatch],
   );
@@ -84,9 +84,7 @@ export function SourcesTab() {
         list={useList(telemetrySources)}
         emptyState={{ title: 'No sources yet' }}
       />
-      {isOpen && (
-        <SourceDialog source={edited} onClose={() => void dispatch(transitionDialog.actions.closed())} />
-      )}
+      {isOpen && <SourceDialog source={edited} onClose={() => void dispatch(formDialog.actions.closed())} />}
       {key && <KeyDialog secretRef={key.key} onClose={() => void dispatch(sourceKey.actions.dismissed())} />}
     </Stack>
   );

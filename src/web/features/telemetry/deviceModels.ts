@@ -5,7 +5,7 @@ import type { DeviceModelInput, DeviceModelRecord } from '../../../domain/teleme
 import { confirm } from '../../store/confirm';
 import { createRequest, perform } from '../../store/createRequest';
 import { createResource, refetchList } from '../../store/createResource';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
@@ -23,7 +23,7 @@ const deleteDeviceModel = createRequest<Id, unknown>('deviceModels/delete', (api
 );
 
 function* showModels(): Saga {
-  yield put(transitionDialog.actions.closed());
+  yield put(formDialog.actions.closed());
   yield* refetchList(deviceModels);
 }
 

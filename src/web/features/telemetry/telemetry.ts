@@ -11,7 +11,7 @@ import { parseResponse } from '../../api/parseResponse';
 import { confirm } from '../../store/confirm';
 import { createRequest, perform } from '../../store/createRequest';
 import { createResource, refetchList, relatedList } from '../../store/createResource';
-import { transitionDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import type { SecretRef } from '../../store/secretStore';
@@ -109,7 +109,7 @@ function* rotate({ payload: { _id, name } }: ReturnType<typeof rotateKeyClicked>
 }
 
 function* showSources(): Saga {
-  yield put(transitionDialog.actions.closed());
+  yield put(formDialog.actions.closed());
   yield* refetchList(telemetrySources);
 }
 

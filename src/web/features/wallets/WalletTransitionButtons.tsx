@@ -58,9 +58,8 @@ function useCorrectionForms(wallet: Wallet) {
   const dispatch = useDispatch();
   const { contract, client } = wallet;
   const isOpen = useSelector(
-    ({ transitionDialog }: RootState) =>
-      transitionDialog?.transition === walletTransitions.requests.reallocate.type &&
-      transitionDialog.id === wallet._id,
+    ({ formDialog }: RootState) =>
+      formDialog?.request === walletTransitions.requests.reallocate.type && formDialog.id === wallet._id,
   );
   const noun = contract?._id ? 'contract' : 'client';
   const id = contract?._id ?? client?._id;

@@ -2,7 +2,7 @@ import { billTransitions } from '../../../../src/web/features/bills/billTransiti
 import { bills } from '../../../../src/web/features/bills/bills';
 import { resumed } from '../../../../src/web/features/session/session';
 import { confirmDialog } from '../../../../src/web/store/confirm';
-import { transitionDialog } from '../../../../src/web/store/createTransitions';
+import { formDialog } from '../../../../src/web/store/createTransitions';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
 import { makeCurrentUser } from '../../../factories';
@@ -76,12 +76,12 @@ describe('holding and releasing', () => {
     const validate = ({ reason }: { reason: string }) =>
       reason === 'x' ? vague : { ...bill, status: 'Held' };
     await startStory({ 'POST /bill/bill-1/hold': validate });
-    await story.dispatch(transitionDialog.actions.opened({ transition: 'bills/hold', id: 'bill-1' }));
+    await story.dispatch(formDialog.actions.opened({ request: 'bills/hold', id: 'bill-1' }));
     await story.dispatch(hold(bill, { reason: 'x' }));
-    expect(story.state().transitionDialog).toEqual({ transition: 'bills/hold', id: 'bill-1' });
+    expect(story.state().formDialog).toEqual({ request: 'bills/hold', id: 'bill-1' });
     expect(story.services.toasts).toEqual([]);
     await story.dispatch(hold(bill, { reason: 'Reading looks high' }));
-    expect(story.state().transitionDialog).toBeNull();
+    expect(story.state().formDialog).toBeNull();
   });
 
   it('releases without confirmation', async () => {
@@ -134,13 +134,13 @@ describe('a response that arrives after the user opened another invoice', () => 
   it('leaves the other invoice’s dialog open', async () => {
     let respond: (bill: unknown) => void = () => undefined;
     await startStory({ 'POST /bill/bill-1/hold': new Promise((resolve) => (respond = resolve)) });
-    await story.dispatch(transitionDialog.actions.opened({ transition: 'bills/hold', id: 'bill-1' }));
-    await story.dispatch(hold(bill, { reason: 'Reading looks high' }), transitionDialog.actions.closed());
-    await story.dispatch(transitionDialog.actions.opened({ transition: 'bills/hold', id: 'bill-2' }));
+    await story.dispatch(formDialog.actions.opened({ request: 'bills/hold', id: 'bill-1' }));
+    await story.dispatch(hold(bill, { reason: 'Reading looks high' }), formDialog.actions.closed());
+    await story.dispatch(formDialog.actions.opened({ request: 'bills/hold', id: 'bill-2' }));
     respond({ ...bill, status: 'Held' });
     await story.advance(0);
     expect(story.services.toasts).toEqual([{ tone: 'success', text: 'Invoice held' }]);
-    expect(story.state().transitionDialog).toEqual({ transition: 'bills/hold', id: 'bill-2' });
+    expect(story.state().formDialog).toEqual({ request: 'bills/hold', id: 'bill-2' });
   });
 });
 

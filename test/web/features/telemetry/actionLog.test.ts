@@ -106,7 +106,7 @@ it('a refill is planned and released', async () => {
     'refillPlans/save/pending',
     'refillPlans/save/fulfilled',
     'toasts/requested',
-    'transitionDialog/closed',
+    'formDialog/closed',
     'refillPlans/releaseClicked',
     'confirm/opened',
     'confirm/accepted',

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import type { Order } from '../../../../domain/orders/order';
 import type { MissingRequirement } from '../../../../domain/orders/orderCompletion';
 import { missingRequirements } from '../../../../domain/orders/orderCompletion';
-import { transitionDialog } from '../../../store/createTransitions';
+import { formDialog } from '../../../store/createTransitions';
 import { usePermission } from '../../../store/usePermission';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 
@@ -31,7 +31,7 @@ export function CompletionChecklist({ order }: { order: Order }) {
           return (
             <li key={message}>
               {to ? (
-                <RouteLink to={to} onClick={() => void dispatch(transitionDialog.actions.closed())}>
+                <RouteLink to={to} onClick={() => void dispatch(formDialog.actions.closed())}>
                   {message}
                 </RouteLink>
               ) : (

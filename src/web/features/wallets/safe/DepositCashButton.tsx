@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { formatAed } from '../../../../domain/money';
 import type { Safe } from '../../../../domain/wallets/bankDeposit';
 import { bankDepositInputSchema } from '../../../../domain/wallets/bankDepositInput';
-import { transitionDialog } from '../../../store/createTransitions';
+import { formDialog } from '../../../store/createTransitions';
 import type { RootState } from '../../../store/rootState';
 import { useSave } from '../../../store/useRecord';
 import { FormDialog } from '../../../ui/form/FormDialog';
@@ -13,7 +13,7 @@ import type { FieldGroup } from '../../../ui/form/formFields';
 import { today } from '../../../ui/form/today';
 import { bankDeposits } from './bankDeposits';
 
-const DIALOG = { transition: bankDeposits.save.type, id: 'safe' };
+const DIALOG = { request: bankDeposits.save.type, id: 'safe' };
 
 const depositGroups = ({ held }: Safe): readonly FieldGroup[] => [
   {
@@ -34,18 +34,14 @@ const depositGroups = ({ held }: Safe): readonly FieldGroup[] => [
 /** Button and dialog that record a deposit of the safe's cash; hidden while the safe is empty. */
 export function DepositCashButton({ safe }: { safe: Safe }) {
   const dispatch = useDispatch();
-  const isOpen = useSelector(
-    (state: RootState) => state.transitionDialog?.transition === bankDeposits.save.type,
-  );
+  const isOpen = useSelector((state: RootState) => state.formDialog?.request === bankDeposits.save.type);
   if (safe.held <= 0) return null;
   return (
     <>
-      <Button variant="contained" onClick={() => dispatch(transitionDialog.actions.opened(DIALOG))}>
+      <Button variant="contained" onClick={() => dispatch(formDialog.actions.opened(DIALOG))}>
         Deposit cash
       </Button>
-      {isOpen && (
-        <DepositDialog safe={safe} onClose={() => void dispatch(transitionDialog.actions.closed())} />
-      )}
+      {isOpen && <DepositDialog safe={safe} onClose={() => void dispatch(formDialog.actions.closed())} />}
     </>
   );
 }

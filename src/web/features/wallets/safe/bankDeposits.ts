@@ -3,7 +3,7 @@ import type { BankDeposit, BankDepositTransition } from '../../../../domain/wall
 import type { BankDepositInput } from '../../../../domain/wallets/bankDepositInput';
 import { perform } from '../../../store/createRequest';
 import { createResource, refetchList } from '../../../store/createResource';
-import { createTransitions, transitionDialog } from '../../../store/createTransitions';
+import { createTransitions, formDialog } from '../../../store/createTransitions';
 import type { TransitionLabels } from '../../../store/createTransitions';
 import type { Saga } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
@@ -29,7 +29,7 @@ export const bankDepositTransitions = createTransitions(bankDeposits, 'bank_depo
 } satisfies Record<BankDepositTransition, TransitionLabels<BankDeposit>>);
 
 function* showDeposit(): Saga {
-  yield put(transitionDialog.actions.closed());
+  yield put(formDialog.actions.closed());
   yield* refetchList(bankDeposits);
   yield* perform(readSafe, undefined);
 }

@@ -8,7 +8,7 @@ import {
   READING_TYPES,
 } from '../../../../../domain/counters/reading';
 import type { Reading } from '../../../../../domain/counters/reading';
-import { transitionDialog } from '../../../../store/createTransitions';
+import { formDialog } from '../../../../store/createTransitions';
 import type { RecordType } from '../../../../store/feature';
 import { selectIsPending } from '../../../../store/requests';
 import type { ListView } from '../../../../store/useList';
@@ -108,8 +108,8 @@ function CurrentReading({ reading, position, move, hasKeys, onKeysChange }: Curr
     if (!isPending) dispatch(readingTransitions.clicked.validate(reading));
   };
   const reject = () => {
-    const transition = readingTransitions.requests.reject.type;
-    if (!isPending) dispatch(transitionDialog.actions.opened({ transition, id: reading._id }));
+    const request = readingTransitions.requests.reject.type;
+    if (!isPending) dispatch(formDialog.actions.opened({ request, id: reading._id }));
   };
   const actions = {
     n: () => {
