@@ -6,14 +6,14 @@ import { useSelector } from 'react-redux';
 import { selectIsConnectionLost } from '../../features/notifications/notifications';
 import { ServerUnavailableContext } from '../../ui/feedback/useRetryOnReconnect';
 
-const scrollPositions = new Map<string, number>();
-
 /** Scrolls new pages to the top and restores the scroll position when going back. */
 function useScrollRestoration() {
   const mainRef = useRef<HTMLElement>(null);
   const { pathname, key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const currentKey = useRef(key);
+  /** Scroll positions by history entry. */
+  const positions = useRef(new Map<string, number>());
   /** The last known position, because reading `scrollTop` forces a layout. */
   const lastTop = useRef(0);
   useLayoutEffect(() => {
@@ -22,11 +22,11 @@ function useScrollRestoration() {
   useLayoutEffect(() => {
     const main = mainRef.current;
     if (!main) return;
-    const top = isBack ? (scrollPositions.get(currentKey.current) ?? 0) : 0;
+    const top = isBack ? (positions.current.get(currentKey.current) ?? 0) : 0;
     if (top !== lastTop.current) lastTop.current = main.scrollTop = top;
     const savePosition = () => {
       lastTop.current = main.scrollTop;
-      scrollPositions.set(currentKey.current, lastTop.current);
+      positions.current.set(currentKey.current, lastTop.current);
     };
     main.addEventListener('scroll', savePosition, { passive: true });
     return () => {
