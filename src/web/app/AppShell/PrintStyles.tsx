@@ -20,7 +20,7 @@ const PRINT_COLORS = {
 const PRINT_STYLES = {
   '@media print': {
     ':root, :root[data-light], :root[data-dark]': PRINT_COLORS,
-    'html, body, #root': { blockSize: 'auto', overflow: 'visible' },
+    'html, body': { blockSize: 'auto', overflow: 'visible' },
     '.MuiPaper-root, tr, dl > div': { breakInside: 'avoid' },
     h2: { breakAfter: 'avoid' },
     '@page': { margin: '14mm' },

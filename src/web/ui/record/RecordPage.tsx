@@ -28,7 +28,6 @@ interface RecordPageProps<T> {
   actions?: RenderProp<T>;
   /** Shown beside the actions, also while loading. */
   extraActions?: ReactNode;
-  skeletonItems?: number;
   /** List row that is shown until the record is loaded; its actions are only placeholders. */
   row?: T | null;
   children: (record: T) => ReactNode;
@@ -42,7 +41,6 @@ export function RecordPage<T>({
   titleSuffix,
   actions,
   extraActions,
-  skeletonItems = 9,
   row,
   children,
 }: RecordPageProps<T>) {
@@ -71,7 +69,7 @@ export function RecordPage<T>({
           <Stack spacing={2}>{children(shown)}</Stack>
         </IncompleteRecord>
       )}
-      {!shown && !error && <DescriptionListSkeleton count={skeletonItems} />}
+      {!shown && !error && <DescriptionListSkeleton count={9} />}
       {!record && error?.status === 404 && <BackLink breadcrumbs={breadcrumbs} />}
       <VisuallyHidden live>{!record && !error ? 'Loading…' : ''}</VisuallyHidden>
     </Page>

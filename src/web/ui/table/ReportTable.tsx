@@ -30,8 +30,6 @@ interface ReportTableProps {
   totals?: readonly ReactNode[];
   /** Top margin in theme units. */
   mt?: number;
-  /** Height in pixels above which the table scrolls. */
-  maxHeight?: number;
 }
 
 /** Labels and amounts by row with totals in bold, as a table or, on small screens, as a list. */
@@ -40,8 +38,8 @@ export const ReportTable = (props: ReportTableProps) =>
 
 const totalRow = (amounts: readonly ReactNode[]): ReportRow => ({ cells: ['Total'], amounts, isTotal: true });
 
-const WideTable = ({ label, labels, amounts, unit, rows, totals, mt, maxHeight }: ReportTableProps) => (
-  <ScrollableTable label={label} mt={mt} maxHeight={maxHeight}>
+const WideTable = ({ label, labels, amounts, unit, rows, totals, mt }: ReportTableProps) => (
+  <ScrollableTable label={label} mt={mt}>
     <TableHead>
       <TableRow>
         {labels.map((header) => (
