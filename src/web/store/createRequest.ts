@@ -7,12 +7,12 @@ import type { Saga } from './sagaEffects';
 import { call, service } from './sagaEffects';
 import type { Api } from './services';
 
-export type Phase = 'pending' | 'fulfilled' | 'rejected' | 'cancelled';
+type Phase = 'pending' | 'fulfilled' | 'rejected' | 'cancelled';
 
 /** Called during a transfer with the fraction sent (uploads) or the bytes received (downloads). */
-export type OnProgress = (progress: number) => void;
+type OnProgress = (progress: number) => void;
 
-export type SendRequest<Arg, Result> = (api: Api, arg: Arg, onProgress?: OnProgress) => Promise<Result>;
+type SendRequest<Arg, Result> = (api: Api, arg: Arg, onProgress?: OnProgress) => Promise<Result>;
 
 export type Outcome<Result> = { ok: true; data: Result } | { ok: false; error: ApiError };
 

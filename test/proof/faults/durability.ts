@@ -83,7 +83,7 @@ async function checkBankDeposit({ db }: VerifiedServer, { request, response }: A
 }
 
 /** Whether the content of a stored file matches its name, the SHA-256 digest. */
-export async function isFileIntact(dataDir: string, sha256: string): Promise<boolean> {
+async function isFileIntact(dataDir: string, sha256: string): Promise<boolean> {
   const bytes = await readFile(join(dataDir, 'files', sha256.slice(0, 2), sha256)).catch(() => undefined);
   return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
 }

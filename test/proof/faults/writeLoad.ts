@@ -57,7 +57,7 @@ export function recordPayment(load: WriteLoad, user: Clerk, index: number): Prom
 }
 
 /** Unloads the last two payments of another user. */
-export async function unloadPayments(load: WriteLoad, user: Clerk, index: number): Promise<void> {
+async function unloadPayments(load: WriteLoad, user: Clerk, index: number): Promise<void> {
   const openPayments = load.attempts.filter(({ kind, request, response }) => {
     const isRequested = load.attempts.some(
       (other) =>
@@ -101,7 +101,7 @@ export async function issueBill(load: WriteLoad, user: Clerk, index: number): Pr
 }
 
 /** Uploads a new picture to a client. */
-export async function uploadFile(load: WriteLoad, user: Clerk, index: number): Promise<void> {
+async function uploadFile(load: WriteLoad, user: Clerk, index: number): Promise<void> {
   const [r, g, b] = [index % 256, (index >> 8) % 256, Math.floor(Math.random() * 256)];
   const background = { r, g, b };
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background } })

@@ -26,7 +26,7 @@ export interface BulkAction {
 }
 
 /** Result for one record; without a message it succeeded, and `note` is the success message. */
-export interface BulkResult {
+interface BulkResult {
   _id: Id;
   label: string;
   message?: string;

@@ -26,7 +26,7 @@ interface StoredMarkupSetup extends InjectedSite {
 }
 
 /** Checks besides the pages of the route table. */
-export const EXTRA_CHECKS: readonly ((setup: StoredMarkupSetup) => Promise<RoundResult>)[] = [
+const EXTRA_CHECKS: readonly ((setup: StoredMarkupSetup) => Promise<RoundResult>)[] = [
   negativeControl,
   (setup) => checkOverlays(setup, setup.visits),
 ];

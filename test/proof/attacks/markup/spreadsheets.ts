@@ -48,7 +48,7 @@ export function checkCsv(bytes: Buffer): { defects: string[]; cells: string[] } 
 }
 
 /** Finds injected XML in the sheet of a workbook. */
-export function checkWorkbook(bytes: Buffer): { defects: string[]; cells: string[] } {
+function checkWorkbook(bytes: Buffer): { defects: string[]; cells: string[] } {
   const xml = readZipEntry(bytes, 'xl/worksheets/sheet1.xml');
   const cells = [...xml.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text = '']) =>
     text.replace(/&(lt|gt|amp|#xD);/g, (entity) => ENTITIES[entity] ?? entity),

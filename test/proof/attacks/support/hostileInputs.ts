@@ -79,7 +79,7 @@ const GENERATORS: Readonly<Record<string, (recipe: Recipe) => string | Buffer>> 
 const isRecipe = (value: object): value is Recipe => '$gen' in value;
 
 /** Expands generator recipes inside a value. */
-export function expand(value: unknown): unknown {
+function expand(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(expand);
   if (isRecipe(value)) return GENERATORS[value.$gen]?.(value);

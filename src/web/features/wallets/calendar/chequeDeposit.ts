@@ -30,20 +30,14 @@ export const depositInputSchema = depositCheckInputSchema.shape({
     .min(1, 'Choose at least one cheque')
     .required('Choose at least one cheque'),
 });
-export type DepositInput = InferType<typeof depositInputSchema>;
+type DepositInput = InferType<typeof depositInputSchema>;
 
 /** Cheques that the bank accepts on a day. */
 export const depositableOn = <C extends ChequeSummary>(cheques: readonly C[], day: string): C[] =>
   cheques.filter(({ end_date }) => depositError(end_date, day) === undefined);
 
 /** Formats a cheque: number, drawer or bank, due date and amount. */
-export const describeCheque = ({
-  check_number,
-  drawer_name,
-  bank_name,
-  end_date,
-  amount,
-}: ChequeSummary): string =>
+const describeCheque = ({ check_number, drawer_name, bank_name, end_date, amount }: ChequeSummary): string =>
   [check_number, drawer_name ?? bank_name, formatDate(end_date), formatAed(amount)]
     .filter(Boolean)
     .join(' · ');
