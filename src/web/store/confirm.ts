@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { put, race, take } from 'redux-saga/effects';
+import { put, take } from 'redux-saga/effects';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
 
@@ -31,20 +31,14 @@ export const confirmDialog = createSlice({
     opened: (_state, { payload }: PayloadAction<Confirmation>) => payload,
     accepted: (state) => (state?.pendingLabel ? { ...state, isPending: true } : null),
     declined: () => null,
-    closed: () => null,
   },
 });
 
 /** Opens a confirmation dialog and returns whether it was accepted. */
 export function* confirm(confirmation: Confirmation): Saga<boolean> {
-  yield put(confirmDialog.actions.opened(confirmation));
-  const response = (yield race({
-    accepted: take(confirmDialog.actions.accepted),
-    declined: take(confirmDialog.actions.declined),
-  })) as {
-    accepted?: unknown;
-  };
-  return response.accepted !== undefined;
+  const { opened, accepted, declined } = confirmDialog.actions;
+  yield put(opened(confirmation));
+  return accepted.match(yield take([accepted, declined]));
 }
 
 /** The open confirmation, if any. */

@@ -7,7 +7,7 @@ import { unload, unloadClicked, wallets, walletsSaga } from '../../../../src/web
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { createFakeApi } from '../../../fakeServices';
 
-const { opened } = confirmDialog.actions;
+const { opened, accepted } = confirmDialog.actions;
 const { api } = createFakeApi({ 'PUT /wallet/w1': { _id: 'w1', status: 'Done' }, 'DELETE /media/m1': '' });
 const page = { reload: jest.fn() };
 
@@ -19,8 +19,10 @@ const handleClick = (saga: () => Generator, click: Action, answer: 'accepted' | 
       [getContext('api'), api],
       [getContext('page'), page],
       {
-        race: (effects, next) =>
-          'accepted' in effects ? { [answer]: confirmDialog.actions[answer]() } : (next() as unknown),
+        take: ({ pattern }, next) =>
+          Array.isArray(pattern) && pattern.includes(accepted)
+            ? confirmDialog.actions[answer]()
+            : (next() as unknown),
       },
     ])
     .dispatch(click)
