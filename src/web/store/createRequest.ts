@@ -102,3 +102,6 @@ export type RequestAction = PayloadAction<unknown, string, RequestMeta>;
 /** Whether an action is part of a request's lifecycle. */
 export const isRequestAction = (action: unknown): action is RequestAction =>
   typeof (action as Partial<RequestAction> | null)?.meta?.request === 'string';
+
+export const isFulfilled = (action: unknown): action is RequestAction =>
+  isRequestAction(action) && action.meta.phase === 'fulfilled';

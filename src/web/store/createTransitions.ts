@@ -7,7 +7,7 @@ import type { Confirmation } from './confirm';
 import { confirm } from './confirm';
 import type { Resource } from './createResource';
 import { refetchRecord } from './createResource';
-import { perform, isRequestAction } from './createRequest';
+import { perform, isFulfilled } from './createRequest';
 import type { RequestMeta } from './createRequest';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
@@ -55,9 +55,7 @@ export const formDialog = createSlice({
     closed: () => null,
   },
   extraReducers: (builder) =>
-    builder.addMatcher(isRequestAction, (state, { meta }) =>
-      state && meta.phase === 'fulfilled' && sendsForm(state, meta) ? null : state,
-    ),
+    builder.addMatcher(isFulfilled, (state, { meta }) => (state && sendsForm(state, meta) ? null : state)),
 });
 
 const sendsForm = ({ request, id }: OpenForm, meta: RequestMeta): boolean =>

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import type { TakeableChannel } from 'redux-saga';
 import { actionChannel, delay, fork, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
-import { perform, isRequestAction } from '../../store/createRequest';
+import { perform, isFulfilled } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
 import type { OpenForm, DraftInput } from './autosaveSlice';
@@ -72,17 +72,13 @@ function* discardSubmittedDraft({ type }: Action): Saga {
 }
 
 const SAVED = 'save/fulfilled';
-const FULFILLED = '/fulfilled';
-
 /**
  * Whether a fulfilled request submitted the form: the save of its record, or the transition of the same name.
  */
 function isSubmissionOf(form: string, type: string): boolean {
   const [area = '', , transition = ''] = form.split('/');
-  return type === `${area}/${SAVED}` || type === `${area}/${transition}${FULFILLED}`;
+  return type === `${area}/${SAVED}` || type === `${area}/${transition}/fulfilled`;
 }
-
-const isFulfilled = (action: Action): boolean => isRequestAction(action) && action.type.endsWith(FULFILLED);
 
 /** Saves unfinished forms on the server, so that they can be restored on any device. */
 export function* autosaveSaga(): Saga {

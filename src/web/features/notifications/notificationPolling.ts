@@ -1,11 +1,10 @@
 import type { EventChannel } from 'redux-saga';
 import { buffers, eventChannel } from 'redux-saga';
-import type { Action } from '@reduxjs/toolkit';
 import { delay, put, race, take } from 'redux-saga/effects';
 import type { ApiError } from '../../../domain/entity';
 import type { NotificationPage } from '../../../domain/notifications/notification';
 import { NOTIFICATION_POLL_INTERVAL_MS } from '../../../domain/session/session';
-import { isRequestAction } from '../../store/createRequest';
+import { isFulfilled } from '../../store/createRequest';
 import { NETWORK_ERROR, isRequestFailure, toApiError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
 import { call, select, service } from '../../store/sagaEffects';
@@ -87,8 +86,6 @@ export function pollDelay(failures: number, now: number, startedAt: number): num
   const wait = Math.min(MAX_POLL_INTERVAL_MS, NOTIFICATION_POLL_INTERVAL_MS * 2 ** (failures - 1));
   return Math.round(wait * (1 - (now % 1000) / 5000));
 }
-
-const isFulfilled = (action: Action): boolean => isRequestAction(action) && action.meta.phase === 'fulfilled';
 
 /** Waits, unless the page becomes visible, the network is back or another request succeeds after failures. */
 function* waitForNextPoll(ms: number, wakeEvents: EventChannel<'awake'>, isDisconnected: boolean): Saga {
