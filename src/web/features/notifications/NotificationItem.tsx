@@ -1,14 +1,12 @@
-import DraftsOutlinedIcon from '@mui/icons-material/DraftsOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useDispatch } from 'react-redux';
 import type { Notification } from '../../../domain/notifications/notification';
 import { UNREAD } from '../../../domain/notifications/notification';
-import { notificationClicked, readClicked } from './notifications';
+import { MarkReadButton } from './MarkReadButton';
+import { notificationClicked } from './notifications';
 import { RelativeTime } from '../../ui/record/RelativeTime';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 
@@ -20,14 +18,18 @@ interface ItemProps {
 /** A notification; a click opens its record, the envelope only marks it as read. */
 export function NotificationItem({ notification, onOpen }: ItemProps) {
   const dispatch = useDispatch();
-  const { _id, title, text, status, createdAt } = notification;
+  const { title, text, status, createdAt } = notification;
   const unread = status === UNREAD;
   const open = () => {
     dispatch(notificationClicked(notification));
     onOpen?.();
   };
   return (
-    <ListItem disablePadding divider secondaryAction={unread && <MarkRead id={_id} title={title} />}>
+    <ListItem
+      disablePadding
+      divider
+      secondaryAction={unread && <MarkReadButton notification={notification} edge="end" />}
+    >
       <ListItemButton onClick={open} alignItems="flex-start" sx={{ display: 'block', py: 1.25 }}>
         <Typography component="span" sx={{ display: 'block', fontWeight: unread ? 600 : 400 }} dir="auto">
           {unread && <Box component="span" aria-hidden="true" sx={dot} />}
@@ -44,17 +46,6 @@ export function NotificationItem({ notification, onOpen }: ItemProps) {
         {createdAt && <RelativeTime time={createdAt} />}
       </ListItemButton>
     </ListItem>
-  );
-}
-
-function MarkRead({ id, title }: { id: string; title: string }) {
-  const dispatch = useDispatch();
-  return (
-    <Tooltip title="Mark as read">
-      <IconButton edge="end" aria-label={`Mark as read: ${title}`} onClick={() => dispatch(readClicked(id))}>
-        <DraftsOutlinedIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
   );
 }
 

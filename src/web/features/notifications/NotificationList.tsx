@@ -1,8 +1,5 @@
-import DraftsOutlinedIcon from '@mui/icons-material/DraftsOutlined';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Notification } from '../../../domain/notifications/notification';
 import { NOTIFICATION_SUBJECTS, UNREAD } from '../../../domain/notifications/notification';
@@ -11,9 +8,9 @@ import {
   markAllRead,
   notificationClicked,
   notifications,
-  readClicked,
   selectUnread,
 } from './notifications';
+import { MarkReadButton } from './MarkReadButton';
 import { selectIsPending } from '../../store/requests';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
 import { statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
@@ -46,7 +43,10 @@ export const notificationColumns: readonly Column<Notification>[] = [
   textColumn('model', 'About', ({ model }) => NOTIFICATION_SUBJECTS[model], { ...FIXED, hideOrder: 1 }),
   timeColumn('createdAt', 'Time', ({ createdAt }) => createdAt),
   statusColumn('status', 'Status', notificationStatuses, ({ status }) => status, FIXED),
-  actionsColumn<Notification>((row, tabIndex) => <MarkRead row={row} tabIndex={tabIndex} />, { width: 90 }),
+  actionsColumn<Notification>(
+    (row, tabIndex) => <MarkReadButton notification={row} size="small" tabIndex={tabIndex} />,
+    { width: 90 },
+  ),
 ];
 
 function Title({ row, tabIndex }: CellParams<Notification>) {
@@ -62,23 +62,6 @@ function Title({ row, tabIndex }: CellParams<Notification>) {
     >
       <bdi>{row.title}</bdi>
     </Link>
-  );
-}
-
-function MarkRead({ row, tabIndex }: CellParams<Notification>) {
-  const dispatch = useDispatch();
-  if (row.status !== UNREAD) return null;
-  return (
-    <Tooltip title="Mark as read">
-      <IconButton
-        size="small"
-        tabIndex={tabIndex}
-        aria-label={`Mark as read: ${row.title}`}
-        onClick={() => dispatch(readClicked(row._id))}
-      >
-        <DraftsOutlinedIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
   );
 }
 
