@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
+import { handlesKeys } from '../handlesKeys';
 
 interface PreviousNextProps {
   /** Name of the record type, such as `invoice`. */
@@ -70,9 +71,6 @@ function AdjacentLink({ to, label, keys, children }: AdjacentLinkProps) {
   );
 }
 
-const KEYBOARD_OWNERS =
-  'input, textarea, select, [contenteditable], [role="combobox"], [role="dialog"], [role="menu"]';
-
 /** Alt+arrow shortcuts, except in text inputs. */
 function useAdjacentKeys(previousPath: string | undefined, nextPath: string | undefined): void {
   const navigate = useNavigate();
@@ -81,7 +79,7 @@ function useAdjacentKeys(previousPath: string | undefined, nextPath: string | un
     const onKey = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
       if (!altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return;
-      if (target instanceof Element && target.closest(KEYBOARD_OWNERS)) return;
+      if (handlesKeys(target)) return;
       const to = key === 'ArrowUp' ? previousPath : key === 'ArrowDown' ? nextPath : undefined;
       if (!to) return;
       event.preventDefault();

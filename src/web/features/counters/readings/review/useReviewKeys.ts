@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-
-/** Elements that handle keys themselves: text fields, dialogs and menus. */
-const KEYBOARD_OWNERS =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"]';
+import { handlesKeys } from '../../../../ui/handlesKeys';
 
 /** Runs actions by letter without modifiers, unless the user is typing or a dialog is open. */
 export function useReviewKeys(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, target } = event;
     if (altKey || ctrlKey || metaKey || event.repeat || event.defaultPrevented) return;
-    if (target instanceof Element && target.closest(KEYBOARD_OWNERS)) return;
+    if (handlesKeys(target)) return;
     const perform = actions[key.toLowerCase()];
     if (!perform) return;
     event.preventDefault();
