@@ -7,9 +7,14 @@ export function parseNumber(input: unknown): number | undefined {
   return Number(input.replaceAll(/[,\s]/g, ''));
 }
 
+const integerFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+
+/** Formats a rounded number: `1,204`. */
+export const formatInteger = (value: number): string => integerFormat.format(value);
+
 /** Formats a count: `1 day`, `2 days`; irregular plurals are passed in. */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${String(count)} ${count === 1 ? singular : plural}`;
+  `${formatInteger(count)} ${count === 1 ? singular : plural}`;
 
 /** Formats a number with fixed decimals; `-----` if absent. */
 export const formatFixed = (value: number | null | undefined, decimals: number): string =>

@@ -91,7 +91,7 @@ describe('npm run admin -- create', () => {
 describe('npm run admin -- verify', () => {
   it('reports that the audit log matches its hash chain', async () => {
     const { code, output } = await admin(['verify'], []);
-    expect(output).toMatch(/^The audit log matches its hash chain: \d+ rows in \d+ blocks\.$/m);
+    expect(output).toMatch(/^The audit log matches its hash chain: [\d,]+ rows in [\d,]+ blocks\.$/m);
     expect(code).toBe(0);
   });
 });

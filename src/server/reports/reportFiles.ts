@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { dubaiDate } from '../../domain/dates';
 import { columnHeading, formatValue } from '../../domain/reports/report';
 import type { ReportColumn, ReportFormat, ReportRow } from '../../domain/reports/report';
+import { formatInteger } from '../../domain/numbers';
 import { loadCompanyDetails } from '../documents/companyDetails';
 import type { DocumentServices } from '../documents/logo';
 import { renderReport } from '../documents/report';
@@ -56,7 +57,7 @@ export async function assertWithinDirectLimit(
   if (lineCount(prepared, await readTotals(services.db, prepared)) > MAX_DIRECT_ROWS)
     throw new HttpError(
       422,
-      `This report has more than ${MAX_DIRECT_ROWS.toLocaleString('en-AE')} rows. Export it in the background; you will find it in My exports.`,
+      `This report has more than ${formatInteger(MAX_DIRECT_ROWS)} rows. Export it in the background; you will find it in My exports.`,
     );
 }
 
@@ -79,7 +80,7 @@ export async function writeReportFile(
   if (lines > MAX_PRINTED_ROWS)
     throw new HttpError(
       422,
-      `A PDF has at most ${MAX_PRINTED_ROWS.toLocaleString('en-AE')} rows. Narrow the filters, choose a grouping, or export to Excel.`,
+      `A PDF has at most ${formatInteger(MAX_PRINTED_ROWS)} rows. Narrow the filters, choose a grouping, or export to Excel.`,
     );
   const rows: ReportRow[] = [];
   for await (const page of streamReport(db, prepared)) rows.push(...page);

@@ -7,6 +7,7 @@ import type { Suggestions } from '../../domain/lists/suggestions';
 import type { ReportFilter, ReportRecord } from '../../domain/reports/report';
 import { daysOf, parsePeriod } from '../../domain/reports/reportPeriod';
 import type { ReportPeriod, ReportPreset } from '../../domain/reports/reportPeriod';
+import { formatInteger } from '../../domain/numbers';
 import { isRecordId } from '../db/recordId';
 import type { SqlExpression } from '../lists/fields';
 import type { Condition } from '../lists/filters';
@@ -35,7 +36,7 @@ export function periodFilter(
   initial: ReportPreset = 'this_month',
   maxDays = MAX_PERIOD_DAYS,
 ): FilterDeclaration<ReportPeriod> {
-  const tooLong = `${label} may have at most ${maxDays.toLocaleString('en-AE')} days. Choose a shorter period.`;
+  const tooLong = `${label} may have at most ${formatInteger(maxDays)} days. Choose a shorter period.`;
   return {
     filter: { kind: 'period', label, initial, required: true, maxDays },
     parse: (text, today) => {

@@ -1,3 +1,4 @@
+import { formatInteger } from '../../../domain/numbers';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import type { AuditIntegrity } from '../../../domain/audit/auditEntry';
@@ -6,21 +7,19 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { useQuery } from '../../store/createQuery';
 import { auditIntegrity } from './audit';
 
-const count = (number: number): string => number.toLocaleString('en-AE');
-
 /** Describes how many entries are protected and verified, and up to when. */
 function describe({ sealed, unsealed, verified }: AuditIntegrity): string {
   const seal = sealed
-    ? `Protected by the hash chain up to ${formatDateTime(sealed.until)} in ${count(sealed.blocks)} ${sealed.blocks === 1 ? 'block' : 'blocks'}` +
+    ? `Protected by the hash chain up to ${formatDateTime(sealed.until)} in ${formatInteger(sealed.blocks)} ${sealed.blocks === 1 ? 'block' : 'blocks'}` +
       (unsealed > 0
-        ? `; ${count(unsealed)} newer ${unsealed === 1 ? 'entry waits' : 'entries wait'} for the next block.`
+        ? `; ${formatInteger(unsealed)} newer ${unsealed === 1 ? 'entry waits' : 'entries wait'} for the next block.`
         : '.')
     : 'Not yet protected; entries are added to the hash chain every minute.';
   if (!verified || (verified.blocks === 0 && !verified.error))
     return `${seal} Not verified yet: the log is verified every day.`;
   if (verified.error) return seal;
   const until = verified.until ? ` up to ${formatDateTime(verified.until)}` : '';
-  return `${count(verified.entries)} entries${until} match the hash chain; verified ${formatDateTime(verified.at)}. ${seal}`;
+  return `${formatInteger(verified.entries)} entries${until} match the hash chain; verified ${formatDateTime(verified.at)}. ${seal}`;
 }
 
 /** State of the hash chain: last verified time, or the position where it is broken. */
@@ -33,7 +32,7 @@ export function ChainStatus() {
   if (verified?.error)
     return (
       <Alert severity="error">
-        {`The log does not match its hash chain: ${verified.error}. ${count(verified.entries)} entries before it match; verified ${formatDateTime(verified.at)}. ${describe(data)}`}
+        {`The log does not match its hash chain: ${verified.error}. ${formatInteger(verified.entries)} entries before it match; verified ${formatDateTime(verified.at)}. ${describe(data)}`}
       </Alert>
     );
   return <Alert severity={verified && verified.entries > 0 ? 'success' : 'info'}>{describe(data)}</Alert>;

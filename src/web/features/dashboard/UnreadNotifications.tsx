@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
 import { UNREAD } from '../../../domain/notifications/notification';
+import { formatInteger } from '../../../domain/numbers';
 import { selectLatestNotifications, selectUnread } from '../notifications/notifications';
 import { usePermission } from '../../store/usePermission';
 import { LinkButton } from '../../ui/layout/LinkButton';
@@ -22,7 +23,7 @@ export function UnreadNotifications() {
       actions={canShowAll && <LinkButton to="/notifications?unread=yes">All unread</LinkButton>}
     >
       <Typography component="p" sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600 }}>
-        {page ? count.toLocaleString('en-AE') : <Skeleton width={48} />}
+        {page ? formatInteger(count) : <Skeleton width={48} />}
       </Typography>
       {page && count === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>You have no unread notifications.</Typography>

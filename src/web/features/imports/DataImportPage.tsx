@@ -9,7 +9,7 @@ import { DATA_IMPORT_TRANSITIONS, isDated, isWorking } from '../../../domain/imp
 import type { DataImport, DataImportRow } from '../../../domain/imports/dataImport';
 import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatCount } from '../../../domain/numbers';
+import { formatCount, formatInteger } from '../../../domain/numbers';
 import { useList } from '../../store/useList';
 import { useRecord } from '../../store/useRecord';
 import { StatusChip } from '../../ui/feedback/StatusChip';
@@ -94,10 +94,7 @@ function Progress({ record: { status, processed, total } }: { record: DataImport
           {...(isCounted && { variant: 'determinate', value: total > 0 ? (processed / total) * 100 : 0 })}
         />
         <Typography role="status">
-          {[
-            STEPS[status],
-            isCounted && `${processed.toLocaleString('en-AE')} of ${formatCount(total, 'line')}`,
-          ]
+          {[STEPS[status], isCounted && `${formatInteger(processed)} of ${formatCount(total, 'line')}`]
             .filter(Boolean)
             .join(' ')}
         </Typography>
@@ -220,7 +217,7 @@ function ImportLines({ record }: { record: DataImport }) {
               color={selected === state ? 'primary' : 'default'}
               variant={selected === state ? 'filled' : 'outlined'}
               aria-pressed={selected === state}
-              label={`${statusOf(tones, state).label} ${record[state].toLocaleString('en-AE')}`}
+              label={`${statusOf(tones, state).label} ${formatInteger(record[state])}`}
               onClick={() => setChosen(state)}
             />
           ))}

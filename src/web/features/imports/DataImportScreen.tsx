@@ -1,6 +1,7 @@
 import { DATA_IMPORT_KINDS } from '../../../domain/imports/dataImport';
 import type { DataImport } from '../../../domain/imports/dataImport';
 import { isWorking } from '../../../domain/imports/dataImport';
+import { formatInteger } from '../../../domain/numbers';
 import { useList } from '../../store/useList';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
@@ -24,7 +25,7 @@ import {
 import { dataImports } from './dataImports';
 
 const progressOf = ({ status, processed, total }: DataImport): string =>
-  isWorking(status) ? `${processed.toLocaleString('en-AE')} of ${total.toLocaleString('en-AE')}` : '';
+  isWorking(status) ? `${formatInteger(processed)} of ${formatInteger(total)}` : '';
 
 const columns: readonly Column<DataImport>[] = [
   linkColumn(

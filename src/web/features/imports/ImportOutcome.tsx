@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ApiError } from '../../../domain/entity';
 import type { CellFormat, ImportColumn, ImportResult, ImportRow } from '../../../domain/imports/importFile';
+import { formatCount } from '../../../domain/numbers';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -37,14 +38,11 @@ const PREVIEW: StatusTones<ImportRow['state']> = {
 
 const IMPORTED: typeof PREVIEW = { ...PREVIEW, valid: ['success', 'Imported'] };
 
-const formatLines = (count: number): string =>
-  count === 1 ? '1 line' : `${count.toLocaleString('en-AE')} lines`;
-
 function summary({ valid, duplicate, invalid, saved }: ImportResult): string {
   const parts = [
-    saved ? `${formatLines(valid)} imported` : `${formatLines(valid)} can be imported`,
-    duplicate > 0 && `${formatLines(duplicate)} already exist`,
-    invalid > 0 && `${formatLines(invalid)} rejected`,
+    saved ? `${formatCount(valid, 'line')} imported` : `${formatCount(valid, 'line')} can be imported`,
+    duplicate > 0 && `${formatCount(duplicate, 'line')} already exist`,
+    invalid > 0 && `${formatCount(invalid, 'line')} rejected`,
   ];
   return `${parts.filter(Boolean).join(', ')}.${saved ? '' : ' Nothing is saved yet.'}`;
 }
@@ -70,7 +68,9 @@ export function ImportOutcome(props: ImportOutcomeProps) {
       {!saved && valid > 0 && !(isAtomic && invalid > 0) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 2 }}>
           <Button variant="contained" disabled={isPending} onClick={onImport}>
-            {invalid > 0 ? `Import the valid ${formatLines(valid)}` : `Import ${formatLines(valid)}`}
+            {invalid > 0
+              ? `Import the valid ${formatCount(valid, 'line')}`
+              : `Import ${formatCount(valid, 'line')}`}
           </Button>
           {invalid > 0 && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -96,7 +96,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
       />
       {rows.length > MAX_ROWS && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {`Showing the first ${String(MAX_ROWS)} of ${formatLines(rows.length)}, rejected lines first.`}
+          {`Showing the first ${String(MAX_ROWS)} of ${formatCount(rows.length, 'line')}, rejected lines first.`}
         </Typography>
       )}
     </Section>

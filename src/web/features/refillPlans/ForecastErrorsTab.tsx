@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ForecastError } from '../../../domain/tanks/forecast';
+import { formatInteger } from '../../../domain/numbers';
 import { useQuery } from '../../store/createQuery';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
@@ -18,7 +19,7 @@ const COLUMNS: readonly Column<ForecastError>[] = [
   nodeColumn('Days left', ({ days_ahead }) => days_ahead.replace('-', '\u00a0to\u00a0'), { rowHeader: true }),
   nodeColumn('Error (days)', ({ error_days }) => renderDays(error_days), RIGHT),
   nodeColumn('Naive forecast error (days)', ({ naive_error_days }) => renderDays(naive_error_days), RIGHT),
-  nodeColumn('Forecasts', ({ forecasts }) => forecasts.toLocaleString('en-AE'), RIGHT),
+  nodeColumn('Forecasts', ({ forecasts }) => formatInteger(forecasts), RIGHT),
 ];
 
 const QUERY = {};

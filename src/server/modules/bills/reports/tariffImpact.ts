@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../../domain/entity';
 import { CONTRACT_TYPES } from '../../../../domain/enums';
+import { formatInteger } from '../../../../domain/numbers';
 import { HttpError } from '../../../http/httpError';
 import { calculatedRows } from '../../../reports/calculatedRows';
 import { defineReport } from '../../../reports/defineReport';
@@ -77,7 +78,7 @@ export const tariffImpact = defineReport({
     if (found.length > MAX_INVOICES)
       throw new HttpError(
         422,
-        `This period has more than ${MAX_INVOICES.toLocaleString('en-AE')} invoices. Choose a shorter period, a site, or a tariff.`,
+        `This period has more than ${formatInteger(MAX_INVOICES)} invoices. Choose a shorter period, a site, or a tariff.`,
       );
     const rows = await repriceInvoices(
       db,

@@ -8,7 +8,7 @@ import { BILL_RUN_TRANSITIONS, EXCEPTION_OUTCOMES } from '../../../../domain/bil
 import type { BillRun, BillRunItem, BillRunOutcome } from '../../../../domain/bills/billRun';
 import { formatDateTime } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
-import { formatCount } from '../../../../domain/numbers';
+import { formatCount, formatInteger } from '../../../../domain/numbers';
 import { useList } from '../../../store/useList';
 import { usePermission } from '../../../store/usePermission';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
@@ -41,11 +41,9 @@ const durationText = (seconds: number): string => {
   return `${String(Math.floor(seconds / HOUR))} h ${String(Math.round((seconds % HOUR) / MINUTE))} min`;
 };
 
-const count = (value: number): string => value.toLocaleString('en-AE');
-
 const progressText = ({ status, done, total, worked_seconds = 0, remaining_seconds }: BillRun): string =>
   [
-    `${count(done)} of ${count(total)} contracts done`,
+    `${formatInteger(done)} of ${formatInteger(total)} contracts done`,
     worked_seconds > 0 && `worked for ${durationText(worked_seconds)}`,
     status === 'Running' &&
       (typeof remaining_seconds === 'number' ? `about ${durationText(remaining_seconds)} left` : 'starting'),
@@ -154,7 +152,7 @@ function RunItems({ run }: { run: BillRun }) {
 const totalItems = ({ totals }: BillRun): DescriptionItem[] =>
   totals
     ? [
-        ['Invoices', count(totals.invoices)],
+        ['Invoices', formatInteger(totals.invoices)],
         ['Net', formatAed(totals.net)],
         ['VAT', formatAed(totals.vat)],
         ['Total', formatAed(totals.total)],

@@ -19,7 +19,7 @@ import type { ApiError, Ref } from '../../../../domain/entity';
 import { BILLING_CYCLES, CONTRACT_TYPES } from '../../../../domain/enums';
 import { labelOf, optionsOf } from '../../../../domain/labels';
 import { formatAed } from '../../../../domain/money';
-import { formatCount } from '../../../../domain/numbers';
+import { formatCount, formatInteger } from '../../../../domain/numbers';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { usePermission } from '../../../store/usePermission';
 import { useSubmission } from '../../../store/useSubmission';
@@ -307,7 +307,7 @@ function PreviewTotals({ preview: { input, scope, rows } }: { preview: Preview }
       title={`${monthName(input.month)} · ${scope}`}
       columns={4}
       items={[
-        ['Invoices', invoices.toLocaleString('en-AE')],
+        ['Invoices', formatInteger(invoices)],
         ['Net', formatAed(net)],
         ['VAT', formatAed(vat)],
         ['Total', formatAed(total)],
