@@ -57,7 +57,6 @@ function AllAlarms() {
   const list = useList(alarms, undefined, alarmFilters);
   const actions = useAlarmActions();
   const selection = useListSelection('alarms');
-  const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <DataTable
       label="Alarms"
@@ -72,11 +71,8 @@ function AllAlarms() {
           <BulkActionsBar recordType={alarmRecords} list={list} selection={selection} actions={actions} />
           <ExportMenu
             recordType={alarmRecords}
-            query={list.query}
+            list={list}
             columns={alarmColumns}
-            total={list.total}
-            isLowerBound={list.isLowerBound}
-            pageIds={pageIds}
             selectedIds={[...selection.selectedIds]}
           />
         </>

@@ -33,7 +33,6 @@ function AuditTable({ search }: { search: string }) {
   const list = useList(audit, undefined, auditFilters);
   const columns = useMemo(() => auditColumns(currentUser, search), [currentUser, search]);
   const exported = useMemo(() => [...columns, requestColumn], [columns]);
-  const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <DataTable
       label={auditRecords.title}
@@ -41,17 +40,7 @@ function AuditTable({ search }: { search: string }) {
       list={list}
       searchLabel="Search record, username, request ID or address"
       emptyState={{ title: 'No audit entries' }}
-      toolbar={
-        <ExportMenu
-          recordType={auditRecords}
-          query={list.query}
-          columns={exported}
-          total={list.total}
-          isLowerBound={list.isLowerBound}
-          pageIds={pageIds}
-          selectedIds={[]}
-        />
-      }
+      toolbar={<ExportMenu recordType={auditRecords} list={list} columns={exported} />}
     />
   );
 }

@@ -1,23 +1,21 @@
 import Button from '@mui/material/Button';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Id, ListQuery } from '../../../domain/entity';
+import type { Entity, Id } from '../../../domain/entity';
 import type { ExportFormat } from './exports';
 import { cancelClicked, exportClicked, selectExport } from './exports';
+import { formatInteger } from '../../../domain/numbers';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { ACTIONS_FIELD } from '../../ui/table/columns/columns';
 import type { RecordType } from '../../store/feature';
+import type { ListView } from '../../store/useList';
 
 interface ExportMenuProps {
   recordType: Pick<RecordType, 'noun' | 'title'>;
-  query: ListQuery;
+  list: Pick<ListView<Entity>, 'query' | 'rows' | 'total' | 'isLowerBound'>;
   /** Visible columns in order. */
   columns: readonly { field: string }[];
-  total: number;
-  /** Whether more rows match than were counted; all of them are exported. */
-  isLowerBound?: boolean;
-  /** Rows of the current page, and selected rows of any page. */
-  pageIds: readonly Id[];
-  selectedIds: readonly Id[];
+  /** Selected rows of any page. */
+  selectedIds?: readonly Id[];
 }
 
 /** Formats of a table with their names. */
@@ -26,11 +24,11 @@ export const EXPORT_FORMATS: readonly (readonly [format: ExportFormat, name: str
   ['csv', 'CSV'],
 ];
 
-const count = (rows: number): string => rows.toLocaleString('en-AE');
+const NONE: readonly Id[] = [];
 
 /** Export menu: selected rows, all rows or the current page, as Excel or CSV. */
-export function ExportMenu(props: ExportMenuProps) {
-  const { recordType, query, columns, total, isLowerBound = false, pageIds, selectedIds } = props;
+export function ExportMenu({ recordType, list, columns, selectedIds = NONE }: ExportMenuProps) {
+  const { query, rows, total, isLowerBound } = list;
   const dispatch = useDispatch();
   const currentExport = useSelector(selectExport);
   if (currentExport)
@@ -40,10 +38,13 @@ export function ExportMenu(props: ExportMenuProps) {
       </Button>
     );
   const { sort, dir, search, field, filters } = query;
+  const pageIds = rows.map(({ _id }) => _id);
   const criteria = { sort, dir, search, field, filters };
   const scopes: readonly (readonly [label: string, ids?: readonly Id[]])[] = [
-    ...(selectedIds.length > 0 ? [[`${count(selectedIds.length)} selected`, selectedIds] as const] : []),
-    [isLowerBound ? `all, more than ${count(total)}` : `all ${count(total)}`],
+    ...(selectedIds.length > 0
+      ? [[`${formatInteger(selectedIds.length)} selected`, selectedIds] as const]
+      : []),
+    [isLowerBound ? `all, more than ${formatInteger(total)}` : `all ${formatInteger(total)}`],
     [`this page (${String(pageIds.length)})`, pageIds],
   ];
   const fields = columns.map(({ field }) => field).filter((field) => field !== ACTIONS_FIELD);

@@ -99,7 +99,6 @@ function RecordTable<T extends Entity, D>({
     [quickFilters, username],
   );
   const { plural = `${recordType.label}s` } = recordType;
-  const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <DataTable
       label={recordType.title}
@@ -123,11 +122,8 @@ function RecordTable<T extends Entity, D>({
           <ListViewMenu area={name} columns={columns} layout={listLayout.layout} views={listLayout.views} />
           <ExportMenu
             recordType={recordType}
-            query={list.query}
+            list={list}
             columns={listLayout.columns}
-            total={list.total}
-            isLowerBound={list.isLowerBound}
-            pageIds={pageIds}
             selectedIds={[...selection.selectedIds]}
           />
         </>

@@ -119,7 +119,6 @@ const truckOf = (plan: RefillPlan | undefined): Partial<Pick<RefillPlan, 'truck'
 /** All plans, by day. */
 function PlanTable() {
   const list = useList(refillPlans, undefined, refillPlanFilters);
-  const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <DataTable
       label="Refill plans"
@@ -127,17 +126,7 @@ function PlanTable() {
       list={list}
       searchLabel="Search plans by number or truck"
       emptyState={{ title: 'No refill plans yet' }}
-      toolbar={
-        <ExportMenu
-          recordType={refillPlanRecords}
-          query={list.query}
-          columns={refillPlanColumns}
-          total={list.total}
-          isLowerBound={list.isLowerBound}
-          pageIds={pageIds}
-          selectedIds={[]}
-        />
-      }
+      toolbar={<ExportMenu recordType={refillPlanRecords} list={list} columns={refillPlanColumns} />}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useList } from '../../store/useList';
 import { Page } from '../../ui/layout/Page';
 import { Tabs } from '../../ui/layout/Tabs';
@@ -28,7 +27,6 @@ export const SiteScreen = () => (
 /** All sites, by code. */
 function SiteTable() {
   const list = useList(sites, undefined, siteFilters);
-  const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <DataTable
       label="Sites"
@@ -36,17 +34,7 @@ function SiteTable() {
       list={list}
       searchLabel="Search sites"
       emptyState={{ title: 'No sites yet' }}
-      toolbar={
-        <ExportMenu
-          recordType={siteRecords}
-          query={list.query}
-          columns={siteColumns}
-          total={list.total}
-          isLowerBound={list.isLowerBound}
-          pageIds={pageIds}
-          selectedIds={[]}
-        />
-      }
+      toolbar={<ExportMenu recordType={siteRecords} list={list} columns={siteColumns} />}
     />
   );
 }
