@@ -28,14 +28,7 @@ interface AuthFormProps {
  * Form with a few text fields, validated on submit. It uses no form library, so that the login page loads
  * fast.
  */
-export function AuthForm({
-  fields,
-  validate,
-  submitLabel,
-  isPending: isPending,
-  onSubmit,
-  children,
-}: AuthFormProps) {
+export function AuthForm({ fields, validate, submitLabel, isPending, onSubmit, children }: AuthFormProps) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [isSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
