@@ -193,7 +193,7 @@ const depositRowSchema = Type.Object({
   held: moneySchema,
 });
 
-const CSV_COLUMNS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'];
+const CSV_COLUMNS = ['Date', 'Entry', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'];
 
 /** Statement as CSV rows with opening and closing balance. */
 async function* statementRows({ opening, debit, credit, closing, rows }: Statement) {

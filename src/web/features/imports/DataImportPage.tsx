@@ -237,7 +237,7 @@ const detailItems = (record: DataImport): DescriptionItem[] => [
     ? [['Cut-over day', formatDate(record.cut_over_on)] satisfies DescriptionItem]
     : []),
   ['Lines', record.total],
-  ['Chosen', byAt(record.created_by, record.created_at)],
+  ['Uploaded', byAt(record.created_by, record.created_at)],
   ['Imported', byAt(record.imported_by, record.imported_at)],
   ['Undone', byAt(record.undone_by, record.undone_at)],
 ];

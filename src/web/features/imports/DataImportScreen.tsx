@@ -40,8 +40,8 @@ const columns: readonly Column<DataImport>[] = [
   textColumn('progress', 'Progress', progressOf, { sortable: false, hideOrder: 2 }),
   numberColumn('total', 'Lines', ({ total }) => total, { sortable: false }),
   numberColumn('invalid', 'Rejected', ({ invalid }) => invalid, { sortable: false, hideOrder: 1 }),
-  textColumn('created_by', 'Chosen by', ({ created_by }) => created_by.label, { sortable: false }),
-  timeColumn('created_at', 'Chosen', ({ created_at }) => created_at),
+  textColumn('created_by', 'Uploaded by', ({ created_by }) => created_by.label, { sortable: false }),
+  timeColumn('created_at', 'Uploaded', ({ created_at }) => created_at),
   dateColumn('cut_over_on', 'Cut-over day', ({ cut_over_on }) => cut_over_on, {
     sortable: false,
     hideOrder: 3,

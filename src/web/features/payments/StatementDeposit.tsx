@@ -9,7 +9,7 @@ import { PlainTable } from '../../ui/table/PlainTable';
 
 const columns = [
   nodeColumn<DepositRow>('Date', ({ day }) => formatDate(day)),
-  nodeColumn<DepositRow>('What', ({ kind }) => DEPOSIT_LABELS[kind]),
+  nodeColumn<DepositRow>('Entry', ({ kind }) => DEPOSIT_LABELS[kind]),
   nodeColumn<DepositRow>('Number', ({ number }) => number),
   nodeColumn<DepositRow>('Amount (AED)', ({ amount }) => formatAmount(amount), RIGHT),
   nodeColumn<DepositRow>('Held (AED)', ({ held }) => formatAmount(held), RIGHT),

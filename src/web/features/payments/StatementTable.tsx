@@ -9,7 +9,7 @@ import { STATEMENT_LABELS } from '../../../domain/wallets/accountStatement';
 import { StatementRowNumber } from './StatementRowNumber';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
-const HEADERS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'] as const;
+const HEADERS = ['Date', 'Entry', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'] as const;
 const LABEL_COLUMNS = 3;
 const amountCell = { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 const formatNonZero = (aed: number): string => (aed === 0 ? '' : formatAmount(aed));

@@ -95,7 +95,7 @@ describe('statement files', () => {
     const { response } = await context.request('POST', path, { from: '2026-02-01', to: '2026-12-31' });
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = response.payload.trim().split('\r\n');
-    expect(lines[0]).toContain('Date,What,Number,Debit (AED),Credit (AED),Balance (AED)');
+    expect(lines[0]).toContain('Date,Entry,Number,Debit (AED),Credit (AED),Balance (AED)');
     expect(lines[1]).toBe(',Opening balance,,,,150');
     expect(lines).toHaveLength(6);
     expect(lines.at(-1)).toMatch(/^,Closing balance,,20,140,30$/);

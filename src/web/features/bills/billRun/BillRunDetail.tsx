@@ -133,8 +133,8 @@ function RunItems({ run }: { run: BillRun }) {
         <BillRunCounts counts={run.counts ?? {}} selected={selected} onSelect={setSelected} />
         {run.status === 'Completed' && run.exceptions > 0 && (
           <Alert severity="info" variant="outlined">
-            Correct the exceptions, then choose “Process exceptions again”. Invoices that exist are not made
-            twice.
+            Correct the exceptions, then choose “Process exceptions again”. Existing invoices are not created
+            again.
           </Alert>
         )}
         <DataTable
@@ -191,7 +191,7 @@ export default function BillRunDetail() {
           <RunProgress run={run} />
           {run.totals && <DescriptionList title="Invoiced" items={totalItems(run)} columns={4} />}
           <RunItems run={run} />
-          <DescriptionList title="Chosen" items={detailItems(run)} columns={3} />
+          <DescriptionList title="Scope" items={detailItems(run)} columns={3} />
         </>
       )}
     </RecordScreen>

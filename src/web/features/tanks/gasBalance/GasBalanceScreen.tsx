@@ -69,7 +69,7 @@ export function GasBalanceScreen() {
         {!findings && !error && <Skeleton variant="rounded" height={320} />}
         {findings?.length === 0 && (
           <Typography>
-            No site has known levels and read counters yet. Balances are made every night.
+            No site has known levels and read counters yet. Balances are calculated every night.
           </Typography>
         )}
         {findings && findings.length > 0 && (
