@@ -1,6 +1,7 @@
 import type { InferType } from 'yup';
 import type { Entity, Ref } from '../entity';
 import { between, optional, momentOrDay, reference, sibling } from '../fieldSchemas';
+import { formatLitres } from '../quantities';
 import type { Tank } from './tank';
 import { litresAtLevel } from './tankVolume';
 import { inputSchema, number, text } from '../validation';
@@ -80,20 +81,19 @@ export function deliveryMismatches(
   { litres, level_before, level_after, measured_l, planned_l }: DeliveredLitres,
 ): DeliveryMismatch[] {
   if (typeof litres !== 'number') return [];
-  const format = (value: number) => `${wholeNumber.format(value)} L`;
-  const ticket = `the ticket says ${format(litres)}`;
+  const ticket = `the ticket says ${formatLitres(litres)}`;
   const isOff = (risen: number) => Math.abs(litres - risen) > litres * MAX_DISCREPANCY;
   const mismatches: DeliveryMismatch[] = [];
   if (typeof level_after === 'number' && typeof level_before === 'number') {
     const risen = litresAtLevel(tank, level_after - level_before);
     if (isOff(risen))
-      mismatches.push({ kind: 'gauge', text: `The gauge rose by ${format(risen)}, ${ticket}` });
+      mismatches.push({ kind: 'gauge', text: `The gauge rose by ${formatLitres(risen)}, ${ticket}` });
   }
   if (typeof measured_l === 'number' && isOff(measured_l))
-    mismatches.push({ kind: 'sensor', text: `The sensor rose by ${format(measured_l)}, ${ticket}` });
+    mismatches.push({ kind: 'sensor', text: `The sensor rose by ${formatLitres(measured_l)}, ${ticket}` });
   const planTolerance = Math.max(MIN_PLAN_LITRES, (planned_l ?? 0) * MAX_PLAN_DISCREPANCY);
   if (typeof planned_l === 'number' && Math.abs(litres - planned_l) > planTolerance)
-    mismatches.push({ kind: 'plan', text: `${format(planned_l)} were planned, ${ticket}` });
+    mismatches.push({ kind: 'plan', text: `${formatLitres(planned_l)} were planned, ${ticket}` });
   return mismatches;
 }
 
@@ -106,5 +106,3 @@ export function deliveryWarnings(tank: FillLimits, delivery: DeliveredLitres): s
     ...deliveryMismatches(tank, delivery).map(({ text }) => text),
   ];
 }
-
-const wholeNumber = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });

@@ -1,4 +1,5 @@
 import type { Ref } from '../entity';
+import { formatLitres } from '../quantities';
 
 /** Connected tanks of one site, which are treated as one. */
 export interface Manifold {
@@ -14,11 +15,10 @@ export interface Manifold {
 }
 
 const oneDecimal = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const wholeNumber = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
 export function describeManifold({ group, tanks, known, level_percent, volume_l }: Manifold): string {
   const name = `Manifold ${group}: ${tanks === 1 ? '1 tank' : `${String(tanks)} tanks`}`;
   if (level_percent === null || volume_l === null) return `${name}, level unknown`;
-  const description = `${name}, ${oneDecimal.format(level_percent)} % together, ${wholeNumber.format(volume_l)} L`;
+  const description = `${name}, ${oneDecimal.format(level_percent)} % together, ${formatLitres(volume_l)}`;
   return known < tanks ? `${description} (${String(known)} of ${String(tanks)} known)` : description;
 }

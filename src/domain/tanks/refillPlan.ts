@@ -3,6 +3,7 @@ import type { Coordinates } from '../coordinates';
 import { dubaiDate, formatDate, toTimeInput } from '../dates';
 import type { Entity, FieldErrors, Id, Ref } from '../entity';
 import { formatCount } from '../numbers';
+import { formatLitres } from '../quantities';
 import type { OrderStatus } from '../orders/order';
 import type { TankSite } from '../sites/site';
 import type { Transitions } from '../transitions';
@@ -96,9 +97,6 @@ export interface RefillPlan extends Entity {
   released_by?: Ref | null;
   created_by?: Ref | null;
 }
-
-const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
-export const formatLitres = (litres: number): string => `${litreFormat.format(litres)} L`;
 
 const HOUR_MS = 3_600_000;
 /** Maximum age of a level for a forecast of today; see `tankForecastFields.ts`. */

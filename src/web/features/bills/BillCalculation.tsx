@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import type { BillUsage } from '../../../domain/bills/bill';
 import { formatCount, formatFixed } from '../../../domain/numbers';
+import { formatM3 } from '../../../domain/quantities';
 import { formatDate } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
 import { DescriptionList } from '../../ui/record/DescriptionList';
@@ -12,14 +13,11 @@ import { ReadingPhoto } from '../counters/readings/ReadingPhoto';
 type UsedReading = BillUsage['readings'][number];
 type UsedTariff = BillUsage['tariffs'][number];
 
-const formatM3 = (value: number | null | undefined): string | null =>
-  value === null || value === undefined ? null : `${value.toFixed(3)} m³`;
-
 const formatCalculation = (reading: UsedReading): string => {
   const { previous, current, rollover, meter_factor, multiplier, consumption_m3 } = reading;
   const rolloverTerm = rollover === 0 ? '' : ` + ${String(rollover)}`;
   const factors = [meter_factor, ...(multiplier === 1 ? [] : [multiplier])].join(' × ');
-  return `(${formatFixed(current, 3)} − ${formatFixed(previous, 3)}${rolloverTerm}) × ${factors} = ${formatFixed(consumption_m3, 3)} m³`;
+  return `(${formatFixed(current, 3)} − ${formatFixed(previous, 3)}${rolloverTerm}) × ${factors} = ${formatM3(consumption_m3)}`;
 };
 
 const formatReadAt = (date: string, type: UsedReading['type']): string =>

@@ -7,6 +7,7 @@ import {
   awaitsApproval,
 } from '../../../domain/contracts/contractTerms';
 import { formatCount } from '../../../domain/numbers';
+import { formatM3 } from '../../../domain/quantities';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import { isAllowedFrom } from '../../../domain/transitions';
@@ -119,20 +120,16 @@ export const depositItems = (contract: Contract): DescriptionItem[] => [
 const isRefundable = ({ deposit_held = 0, status }: Contract): boolean =>
   deposit_held > 0 && isAllowedFrom(CONTRACT_TRANSITIONS.refundDeposit, status);
 
-/** Formats an index in m³. */
-export const formatIndex = (index: number | null | undefined) =>
-  typeof index === 'number' ? `${index.toFixed(3)} m³` : undefined;
-
 /** Past events of the contract. */
 export const eventItems = (contract: Contract): DescriptionItem[] =>
   (
     [
-      ['Opening reading', formatIndex(contract.opening_reading)],
+      ['Opening reading', formatM3(contract.opening_reading)],
       ['Suspension reason', contract.suspend_reason],
       ['Cancellation reason', contract.cancel_reason],
       ['Termination reason', contract.terminate_reason],
       ['Supply ended', contract.supply_ended_on && formatDate(contract.supply_ended_on)],
-      ['Closing reading', formatIndex(contract.closing_reading)],
+      ['Closing reading', formatM3(contract.closing_reading)],
       ['Clearance certificate', contract.clearance_certificate_no],
     ] as const
   )

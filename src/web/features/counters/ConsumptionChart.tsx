@@ -1,11 +1,12 @@
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatDate } from '../../../domain/dates';
+import { formatM3 } from '../../../domain/quantities';
 import type { Reading } from '../../../domain/counters/reading';
 
 const HEIGHT_PX = 300;
 
-const formatM3 = (m3: number | null): string => (m3 === null ? '' : `${m3.toFixed(3)} m³`);
+const formatValue = (m3: number | null): string => formatM3(m3) ?? '';
 
 /** Bar chart of the consumption by reading; actual and estimated readings have different colours. */
 export default function ConsumptionChart({ readings }: { readings: readonly Reading[] }) {
@@ -27,14 +28,14 @@ export default function ConsumptionChart({ readings }: { readings: readonly Read
           label: 'Read',
           stack: 'm3',
           color: palette.primary.main,
-          valueFormatter: formatM3,
+          valueFormatter: formatValue,
         },
         {
           data: consumptionOf(true),
           label: 'Estimated',
           stack: 'm3',
           color: palette.warning.main,
-          valueFormatter: formatM3,
+          valueFormatter: formatValue,
         },
       ]}
       grid={{ horizontal: true }}

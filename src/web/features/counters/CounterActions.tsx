@@ -12,7 +12,7 @@ import type { TransitionForm } from '../records/TransitionDialog';
 import { today } from '../../ui/form/today';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
-import { formatM3 } from './readings/readingFormats';
+import { formatM3 } from '../../../domain/quantities';
 import { spareCounterOptions } from './counterOptions';
 
 const required = true;

@@ -14,7 +14,7 @@ import { OrdersTab } from '../orders/OrdersTab';
 import { renderCoordinates } from '../../ui/record/coordinates';
 import { ReadingsTab } from './readings/ReadingsTab';
 import { TakeReadingButton } from './readings/TakeReadingButton';
-import { formatM3 } from './readings/readingFormats';
+import { formatM3 } from '../../../domain/quantities';
 import { GasBalanceTab } from '../tanks/gasBalance/lazyGasBalanceTab';
 import { ConsumptionTab } from './ConsumptionTab';
 import { CounterActions } from './CounterActions';
@@ -61,7 +61,7 @@ const meteringItems = (counter: Counter): DescriptionItem[] => [
   ['Read on', formatDate(counter.initial_reading_at)],
   ['Last reading', formatLastReading(counter)],
   ['Last read', formatDateTime(counter.last_reading_at)],
-  ['Daily average', counter.avg_daily_m3 == null ? undefined : formatM3(counter.avg_daily_m3)],
+  ['Daily average', formatM3(counter.avg_daily_m3)],
   ['To review', counter.open_flags?.map(labelOf).join(', ')],
   ['Calibration due', formatDate(counter.calibration_due)],
   ['Replaces', <RefLink key="former" recordType={counterRecords} to={counter.replaces} />],

@@ -20,7 +20,7 @@ import { storeFile } from '../../store/secretStore';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Flags } from './readings/Flags';
-import { formatM3 } from './readings/readingFormats';
+import { formatM3 } from '../../../domain/quantities';
 import { parseIndex } from './readings/useReadingForm';
 import { readingStatuses } from './counterRecords';
 

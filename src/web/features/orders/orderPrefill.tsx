@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Entity, Id, Ref } from '../../../domain/entity';
 import { formatDate } from '../../../domain/dates';
 import type { Order, OrderType } from '../../../domain/orders/order';
-import { formatLitres } from '../../../domain/tanks/refillPlan';
+import { formatLitres } from '../../../domain/quantities';
 import type { Tank } from '../../../domain/tanks/tank';
 import { clients } from '../clients/clients';
 import { contracts } from '../contracts/contracts';
@@ -24,7 +24,7 @@ export interface OrderPrefill extends OrderRefs {
 
 /** Describes the refill of a tank: the suggested litres, and the day until which they are needed. */
 function describeRefill({ code, name, suggested_l, refill_by, max_fill_percent }: Tank) {
-  const litres = typeof suggested_l === 'number' ? formatLitres(suggested_l) : undefined;
+  const litres = formatLitres(suggested_l);
   return {
     title: `Refill ${code} ${name}`,
     description: [

@@ -12,13 +12,13 @@ import { useCallback, useEffect, useId, useMemo } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatDate, formatDateTime } from '../../../domain/dates';
+import { formatLitres } from '../../../domain/quantities';
 import type { Id } from '../../../domain/entity';
 import { parseNumber } from '../../../domain/numbers';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import {
   MAX_REFILL_STOPS,
   fillSpace,
-  formatLitres,
   initialLitres,
   moveSite,
   orderStops,

@@ -8,11 +8,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatCount } from '../../../domain/numbers';
+import { formatLitres } from '../../../domain/quantities';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import {
   REFILL_PLAN_TRANSITIONS,
   fillSpace,
-  formatLitres,
   passedSafetyDates,
   releaseProblems,
   stopWarnings,
@@ -223,9 +223,7 @@ const stopColumns = (
         ),
         nodeColumn<StopRow>(
           'Delivered',
-          ({ delivered_l: litres }) => (
-            <EmptyValue value={typeof litres === 'number' ? formatLitres(litres) : null} />
-          ),
+          ({ delivered_l: litres }) => <EmptyValue value={formatLitres(litres)} />,
           RIGHT,
         ),
       ]),

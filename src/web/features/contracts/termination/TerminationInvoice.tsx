@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import type { Contract } from '../../../../domain/contracts/contract';
 import { formatDate } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
+import { formatM3 } from '../../../../domain/quantities';
 import { labelOf } from '../../../../domain/labels';
 import { usePermission } from '../../../store/usePermission';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
-import { formatIndex } from '../contractDetails';
 import { TerminationActions } from './TerminationActions';
 import { LinkButton } from '../../../ui/layout/LinkButton';
 
@@ -26,7 +26,7 @@ export function TerminationInvoice({ contract, onClose }: { contract: Contract; 
         columns={4}
         items={[
           ['Supply ended', formatDate(supply_ended_on)],
-          ['Closing reading', formatIndex(contract.closing_reading)],
+          ['Closing reading', formatM3(contract.closing_reading)],
           ['Final invoice', formatAed(bill?.total)],
           ['State', bill ? labelOf(bill.status) : undefined],
         ]}

@@ -7,7 +7,7 @@ import type { ReadingAssessment, CounterBasis } from '../../../../domain/counter
 import { labelOf } from '../../../../domain/labels';
 import { Section } from '../../../ui/layout/Section';
 import { Flags } from './Flags';
-import { formatM3 } from './readingFormats';
+import { formatM3 } from '../../../../domain/quantities';
 
 interface ReadingCalculationProps {
   basis: CounterBasis;

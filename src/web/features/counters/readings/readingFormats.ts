@@ -1,7 +1,7 @@
 import { averageConsumptionOver } from '../../../../domain/counters/reading';
 import type { Reading, ReadingFlag } from '../../../../domain/counters/reading';
 import { formatDate } from '../../../../domain/dates';
-import { formatFixed } from '../../../../domain/numbers';
+import { formatM3 } from '../../../../domain/quantities';
 
 export const FLAG_LABELS: Record<ReadingFlag, string> = {
   lower_than_previous: 'Lower than before',
@@ -14,9 +14,6 @@ export const FLAG_LABELS: Record<ReadingFlag, string> = {
   far_from_site: 'Far from the site',
   late: 'Entered late',
 };
-
-/** Formats an index or a volume. */
-export const formatM3 = (value: number, decimals = 3): string => `${formatFixed(value, decimals)} m³`;
 
 /** Consumption at the average of the earlier readings, for the days of the reading. */
 export const averageOf = ({ comparison, days }: Reading): number | undefined =>

@@ -15,6 +15,7 @@ import type { Device } from '../../../../domain/devices/device';
 import { optionsOf } from '../../../../domain/labels';
 import { TEST_MESSAGE_FORMATS } from '../../../../domain/telemetry/testMessage';
 import type { TestMessageInput, TestedMessage } from '../../../../domain/telemetry/testMessage';
+import { formatLitres } from '../../../../domain/quantities';
 import { useSubmission } from '../../../store/useSubmission';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
@@ -114,7 +115,6 @@ const CLOCKS: Record<NonNullable<TestedMessage['clock']>, string> = {
 };
 
 const valueFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 6 });
-const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
 const itemsOf = ({ device, at, clock, values, level }: TestedMessage): DescriptionItem[] => [
   ['Identifier', device],
@@ -123,7 +123,7 @@ const itemsOf = ({ device, at, clock, values, level }: TestedMessage): Descripti
     label,
     `${valueFormat.format(value)} ${unit}`.trim(),
   ]),
-  ...(level ? [['Volume', `${litreFormat.format(level.volume_l)} L`] as const] : []),
+  ...(level ? [['Volume', formatLitres(level.volume_l)] as const] : []),
 ];
 
 const Problems = ({ sentences }: { sentences: readonly string[] }) =>

@@ -3,14 +3,13 @@ import Typography from '@mui/material/Typography';
 import { formatDateTime } from '../../../../domain/dates';
 import type { Order, OrderDeliverySummary } from '../../../../domain/orders/order';
 import { isOrderFinal } from '../../../../domain/orders/order';
+import { formatInteger } from '../../../../domain/numbers';
 import { usePermission } from '../../../store/usePermission';
 import type { DescriptionItem } from '../../../ui/record/DescriptionList';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import { LinkButton } from '../../../ui/layout/LinkButton';
 import { Section } from '../../../ui/layout/Section';
 import { PrintButton } from '../../documents/PrintButton';
-
-const litresFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
 const toDescriptionItems = ({
   ticket_no,
@@ -21,7 +20,7 @@ const toDescriptionItems = ({
   ['Ticket', ticket_no],
   ['Delivered', formatDateTime(at)],
   ['Supplier', supplier],
-  ['Litres', litresFormat.format(quantity)],
+  ['Litres', formatInteger(quantity)],
 ];
 
 /** Delivery of a refill order, or a link to the tank on which it is recorded. */

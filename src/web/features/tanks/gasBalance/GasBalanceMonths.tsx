@@ -11,7 +11,7 @@ import { LinesTable } from '../../../ui/table/LinesTable';
 import { RIGHT } from '../../../ui/table/columns/columns';
 import { nodeColumn } from '../../../ui/table/columns/nodeColumn';
 import type { Column } from '../../../ui/table/tableTypes';
-import { formatFixed } from '../../../../domain/numbers';
+import { formatFixed, formatInteger } from '../../../../domain/numbers';
 import type { GasBalanceQuery } from './gasBalance';
 
 type MonthRow = GasMonth & { _id: Id };
@@ -20,10 +20,8 @@ type MonthRow = GasMonth & { _id: Id };
 const figure = (header: string, render: (month: GasMonth) => ReactNode): Column<MonthRow> =>
   nodeColumn<MonthRow>(header, render, RIGHT);
 
-const wholeFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
-
 const renderLitres = (value: number | null | undefined) => (
-  <EmptyValue value={value == null ? null : wholeFormat.format(value)} />
+  <EmptyValue value={value == null ? null : formatInteger(value)} />
 );
 const formatPercent = (value: number | null | undefined, decimals: number) =>
   value == null ? null : `${value.toFixed(decimals)} %`;

@@ -1,12 +1,11 @@
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatDate } from '../../../../domain/dates';
+import { formatLitres } from '../../../../domain/quantities';
 import type { GasDay } from '../../../../domain/tanks/gasBalance';
 
 const HEIGHT_PX = 280;
-const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
-const formatLitres = (litres: number | null): string | null =>
-  litres === null ? null : `${litreFormat.format(litres)} L`;
+const formatValue = (litres: number | null): string | null => formatLitres(litres) ?? null;
 
 /** Bar chart of withdrawals from the tanks and consumption of the counters, by day. */
 export default function GasDaysChart({ days }: { days: readonly GasDay[] }) {
@@ -17,19 +16,19 @@ export default function GasDaysChart({ days }: { days: readonly GasDay[] }) {
       height={HEIGHT_PX}
       skipAnimation
       xAxis={[{ data: days.map(({ day }) => formatDate(day, 'D MMM')), scaleType: 'band', height: 28 }]}
-      yAxis={[{ width: 64, valueFormatter: (litres: number) => `${litreFormat.format(litres)} L` }]}
+      yAxis={[{ width: 64, valueFormatter: (litres: number) => formatLitres(litres) }]}
       series={[
         {
           data: days.map(({ drawn_l }) => drawn_l),
           label: 'Withdrawn from the tanks',
           color: palette.primary.main,
-          valueFormatter: formatLitres,
+          valueFormatter: formatValue,
         },
         {
           data: days.map(({ metered_l }) => metered_l),
           label: 'Measured by the counters',
           color: palette.info.main,
-          valueFormatter: formatLitres,
+          valueFormatter: formatValue,
         },
       ]}
       grid={{ horizontal: true }}

@@ -4,22 +4,16 @@ import { useState } from 'react';
 import { formatRelativeTime, formatDate, formatDateTime } from '../../../../domain/dates';
 import type { Tank } from '../../../../domain/tanks/tank';
 import { MAX_FORECAST_DAYS, formatDaysToEmpty } from '../../../../domain/tanks/tankTelemetry';
-import type { ConnectionStatus, LevelStatus } from '../../../../domain/tanks/tankTelemetry';
+import type { ConnectionStatus } from '../../../../domain/tanks/tankTelemetry';
 import { labelOf } from '../../../../domain/labels';
+import { formatLitres } from '../../../../domain/quantities';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../../ui/record/DescriptionList';
 import { LevelBar } from '../../../ui/feedback/LevelBar';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
+import { levelStatuses } from '../../sites/siteRecords';
 import { LevelExplanation } from './LevelExplanation';
-
-const LEVEL_TONES: StatusTones<LevelStatus> = {
-  normal: 'success',
-  low: 'warning',
-  critical: 'error',
-  high: 'warning',
-  unknown: 'default',
-};
 
 const CONNECTION_TONES: StatusTones<ConnectionStatus> = {
   online: 'success',
@@ -27,11 +21,6 @@ const CONNECTION_TONES: StatusTones<ConnectionStatus> = {
   offline: 'error',
   no_device: 'default',
 };
-
-const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
-
-const formatLitres = (value: number | null | undefined): string | undefined =>
-  typeof value === 'number' ? `${litreFormat.format(value)} L` : undefined;
 
 /** Formats the time to the reserve: `in 8.5 to 14 days, about 3 Dec 2026`, or `in 365 or more days`. */
 function formatTimeToReserve(tank: Tank): string | undefined {
@@ -85,7 +74,7 @@ export function LevelCard({ tank }: { tank: Tank }) {
     [
       'State',
       <Stack key="state" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
-        <StatusChip tones={LEVEL_TONES} status={tank.level_status} />
+        <StatusChip tones={levelStatuses} status={tank.level_status} />
         <StatusChip tones={CONNECTION_TONES} status={tank.connection_status} />
       </Stack>,
     ],

@@ -13,13 +13,14 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../../../../domain/dates';
 import { labelOf } from '../../../../../domain/labels';
 import { formatCount } from '../../../../../domain/numbers';
+import { formatM3 } from '../../../../../domain/quantities';
 import { RECENT_READINGS } from '../../../../../domain/counters/reading';
 import type { Reading } from '../../../../../domain/counters/reading';
 import { RouteLink } from '../../../../ui/layout/RouteLink';
 import { Section } from '../../../../ui/layout/Section';
 import type { DescriptionItem } from '../../../../ui/record/DescriptionList';
 import { DescriptionList } from '../../../../ui/record/DescriptionList';
-import { FLAG_LABELS, FLAG_REASONS, formatM3, averageOf } from '../readingFormats';
+import { FLAG_LABELS, FLAG_REASONS, averageOf } from '../readingFormats';
 import { counterNameOf } from './reviewColumns';
 import { ReviewPhoto } from './ReviewPhoto';
 
@@ -35,18 +36,15 @@ interface ReviewPanelProps {
   onKeysChange: (hasKeys: boolean) => void;
 }
 
-const volume = (m3: number | null | undefined): string | undefined =>
-  m3 === null || m3 === undefined ? undefined : formatM3(m3);
-
 const itemsOf = (reading: Reading): DescriptionItem[] => {
   const { previous, previous_at, value, at, type, consumption_m3, days, comparison } = reading;
   return [
     ['Before', `${formatM3(previous)}, ${formatDate(previous_at)}`],
     ['Now', `${formatM3(value)}, ${formatDateTime(at)}`],
     ['Consumption', `${formatM3(consumption_m3)} in ${formatCount(days, 'day')}`],
-    [`Normal use (average of last ${String(RECENT_READINGS)} readings)`, volume(averageOf(reading))],
-    ['Same month last year', volume(comparison?.last_year_m3)],
-    ['Site median this month', volume(comparison?.neighbours_m3)],
+    [`Normal use (average of last ${String(RECENT_READINGS)} readings)`, formatM3(averageOf(reading))],
+    ['Same month last year', formatM3(comparison?.last_year_m3)],
+    ['Site median this month', formatM3(comparison?.neighbours_m3)],
     ['Type', labelOf(type)],
     ['Read by', reading.reader?.label],
     [
