@@ -16,6 +16,7 @@ import { usePermission } from '../../store/usePermission';
 import { useSave } from '../../store/useRecord';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { DataTable } from '../../ui/table/DataTable';
+import { reasonField } from '../records/transitionForms';
 import { refLabel } from '../records/recordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
 import type { OptionSource } from '../records/useRecordOptions';
@@ -110,7 +111,7 @@ function WindowDialog({ tank, site, onClose }: WindowDialogProps) {
             help: `${String(MAX_WINDOW_DAYS)} days at most; conditions that still hold then raise their alarms`,
           },
           {
-            ...({ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true } as const),
+            ...reasonField,
             help: 'Shown with the window and in the history of its tanks',
           },
         ],

@@ -15,6 +15,7 @@ import { formatAed, fromFils } from '../../../domain/money';
 import type { FieldDef } from '../../ui/form/formFields';
 import { toDraft } from '../../ui/form/formValues';
 import type { TransitionForm } from '../records/TransitionDialog';
+import { reasonField } from '../records/transitionForms';
 
 const METHOD_LABELS: Record<CreditMethod, string> = {
   whole: 'Full remaining amount',
@@ -103,7 +104,7 @@ export function creditForm(bill: Bill): TransitionForm {
       {
         title: '',
         fields: [
-          { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
+          reasonField,
           {
             ...{ name: 'reason_code', label: 'Reason code', kind: 'select' },
             options: optionsOf(CREDIT_REASONS),

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/bills/creditNote';
 import { formatAed } from '../../../domain/money';
 import type { TransitionForm } from '../records/TransitionDialog';
+import { reasonField, reasonForm } from '../records/transitionForms';
 
 export const writeOffForm = ({ unique_number, balance_due }: Bill): TransitionForm => ({
   title: `Write off ${unique_number}`,
@@ -15,7 +16,7 @@ export const writeOffForm = ({ unique_number, balance_due }: Bill): TransitionFo
     {
       title: '',
       fields: [
-        { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
+        reasonField,
         {
           name: 'approval',
           label: 'Approved by',
@@ -28,14 +29,5 @@ export const writeOffForm = ({ unique_number, balance_due }: Bill): TransitionFo
   ],
 });
 
-export const reverseWriteOffForm = ({ unique_number }: Bill): TransitionForm => ({
-  title: `Reverse the write-off of ${unique_number}`,
-  schema: reverseWriteOffInputSchema,
-  submitLabel: 'Reverse write-off',
-  groups: [
-    {
-      title: '',
-      fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }],
-    },
-  ],
-});
+export const reverseWriteOffForm = ({ unique_number }: Bill): TransitionForm =>
+  reasonForm(`Reverse the write-off of ${unique_number}`, reverseWriteOffInputSchema, 'Reverse write-off');

@@ -20,18 +20,12 @@ import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { optionsOf } from '../../../domain/labels';
 import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';
+import { reasonField } from '../records/transitionForms';
 import { refundCreditForm } from '../payments/creditRefund';
 import { paymentDetailFields, paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const untitledGroup = (...fields: FieldDef[]): readonly FieldGroup[] => [{ title: '', fields }];
-const reasonField: FieldDef = {
-  name: 'reason',
-  label: 'Reason',
-  kind: 'multiline',
-  required: true,
-  wide: true,
-};
 const methodField: SelectFieldDef = {
   name: 'method',
   label: 'Method',
@@ -116,7 +110,7 @@ export const contractTransitionForms = (
             help: 'Number of the receipt returned by the client',
           },
           methodField,
-          { name: 'reason', label: 'Reason', kind: 'multiline', wide: true },
+          { ...reasonField, required: false },
         ],
         footer: () => REFUND_APPROVAL,
       },

@@ -11,7 +11,8 @@ import { usePermission } from '../../store/usePermission';
 import type { FieldDef } from '../../ui/form/formFields';
 import { TransitionButtons } from '../records/TransitionButtons';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { reasonForm } from '../tanks/tankTransitionForms';
+import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import { reasonForm } from '../records/transitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { KeyDialog } from './key/KeyDialog';
 import { TestMessageDialog } from './testMessage/TestMessageDialog';
@@ -84,7 +85,7 @@ const GAUGE_FIELDS: readonly FieldDef[] = [
 
 /** Transitions that require a reason. */
 export const REASON_FORMS = {
-  unlink: reasonForm('Unlink this device?', 'Unlink'),
-  repair: reasonForm('Send this device to repair?', 'Send to repair'),
-  retire: reasonForm('Retire this device permanently?', 'Retire'),
+  unlink: reasonForm('Unlink this device?', reasonInputSchema, 'Unlink'),
+  repair: reasonForm('Send this device to repair?', reasonInputSchema, 'Send to repair'),
+  retire: reasonForm('Retire this device permanently?', reasonInputSchema, 'Retire'),
 };

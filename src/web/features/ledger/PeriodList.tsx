@@ -5,23 +5,12 @@ import { Page } from '../../ui/layout/Page';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
 import { statusColumn, textColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
-import type { TransitionForm } from '../records/TransitionDialog';
+import { reasonForm } from '../records/transitionForms';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { AllRows } from './AllRows';
 import { formatMonth } from './formatLedger';
 import { periodTransitions, periods } from './ledger';
 import { periodStatuses } from './ledgerRecords';
-
-const reasonForm = (title: string): TransitionForm => ({
-  title,
-  schema: periodReasonInputSchema,
-  groups: [
-    {
-      title: '',
-      fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }],
-    },
-  ],
-});
 
 const PeriodActions = ({ period }: { period: Period }) => (
   <TransitionButtons
@@ -30,8 +19,8 @@ const PeriodActions = ({ period }: { period: Period }) => (
     rules={PERIOD_TRANSITIONS}
     transitions={periodTransitions}
     forms={{
-      close: reasonForm(`Close ${formatMonth(period.month)}`),
-      reopen: reasonForm(`Reopen ${formatMonth(period.month)}`),
+      close: reasonForm(`Close ${formatMonth(period.month)}`, periodReasonInputSchema),
+      reopen: reasonForm(`Reopen ${formatMonth(period.month)}`, periodReasonInputSchema),
     }}
     isHidden={(name, { next }) => name !== next}
   />

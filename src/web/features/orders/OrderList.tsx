@@ -9,7 +9,8 @@ import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { orderColumns } from './orderColumns';
-import { scheduleForm, reasonForm } from './orderTransitionForms';
+import { reasonForm } from '../records/transitionForms';
+import { scheduleForm } from './orderTransitionForms';
 import { orderRecords, orderFilters, orderQuickFilters } from './orderRecords';
 import { assigneeOptions } from './orderOptions';
 

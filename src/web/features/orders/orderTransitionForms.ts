@@ -14,6 +14,7 @@ import type { OrderTransition } from '../../../domain/orders/orderTransitions';
 import type { FieldDef, MultipleRecordFieldDef } from '../../ui/form/formFields';
 import { sendInvoiceForm } from '../documents/sendInvoice';
 import type { TransitionForm } from '../records/TransitionDialog';
+import { reasonForm } from '../records/transitionForms';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { completeForm } from './work/completeForm';
 import { workForm } from './work/workForm';
@@ -31,10 +32,6 @@ const createForm = (
   groups: toFieldGroups(...fields),
   ...options,
 });
-
-/** A form with a reason as its only field. */
-export const reasonForm = (title: string, schema: Schema<object>): TransitionForm =>
-  createForm(title, schema, [{ name: 'reason', label: 'Reason', kind: 'multiline', required, wide: true }]);
 
 /** Options for the assignee and for the counter that replaces another. */
 interface OrderTransitionOptions {
@@ -77,7 +74,6 @@ const teamField = (
   kind: 'records',
   name: 'team',
   label: 'Team',
-  help: 'Team',
   wide: true,
   options,
   isPending,

@@ -3,6 +3,7 @@ import { optionsOf } from '../../../domain/labels';
 import { formatAed } from '../../../domain/money';
 import { REFUNDABLE_CREDIT } from '../../../domain/refunds/refund';
 import { REFUND_APPROVAL } from '../../../domain/refunds/refundTransitions';
+import { reasonField } from '../records/transitionForms';
 import type { TransitionForm } from '../records/TransitionDialog';
 
 /** Form to request a refund of credit; `refundable` is the maximum in AED. */
@@ -30,7 +31,7 @@ export const refundCreditForm = (refundable = 0): TransitionForm => ({
           kind: 'text',
           help: 'Number of the transfer, cheque or slip',
         },
-        { name: 'reason', label: 'Reason', kind: 'multiline', wide: true },
+        { ...reasonField, required: false },
       ],
       footer: () => REFUND_APPROVAL,
     },

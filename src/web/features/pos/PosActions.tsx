@@ -4,7 +4,8 @@ import { POS_TRANSITIONS, assignPosInputSchema } from '../../../domain/pos/posTr
 import { posTransitions } from './posTransitions';
 import { TransitionButtons } from '../records/TransitionButtons';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { reasonForm } from '../tanks/tankTransitionForms';
+import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import { reasonForm } from '../records/transitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { assigneeOptions } from './posOptions';
 
@@ -46,7 +47,7 @@ export function PosActions({ device }: { device: Pos }) {
 
 /** Forms of the transitions that require a reason. */
 export const posReasonForms = {
-  repair: reasonForm('Send this POS device to repair?', 'Send to repair'),
-  lost: reasonForm('Report this POS device lost?', 'Report lost'),
-  retire: reasonForm('Retire this POS device permanently?', 'Retire'),
+  repair: reasonForm('Send this POS device to repair?', reasonInputSchema, 'Send to repair'),
+  lost: reasonForm('Report this POS device lost?', reasonInputSchema, 'Report lost'),
+  retire: reasonForm('Retire this POS device permanently?', reasonInputSchema, 'Retire'),
 };

@@ -13,6 +13,7 @@ import type { RefundTransition } from '../../../domain/refunds/refundTransitions
 import { usePermission } from '../../store/usePermission';
 import { today } from '../../ui/form/today';
 import type { TransitionForm } from '../records/TransitionDialog';
+import { reasonForm } from '../records/transitionForms';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { selectCurrentUser } from '../session/session';
 import { refundTransitions } from './refundTransitions';
@@ -45,16 +46,7 @@ const refundForms = ({
     ],
     initialValues: { method, reference, paid_on: today() },
   },
-  reject: {
-    title: 'Reject this refund?',
-    schema: rejectRefundInputSchema,
-    groups: [
-      {
-        title: '',
-        fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }],
-      },
-    ],
-  },
+  reject: reasonForm('Reject this refund?', rejectRefundInputSchema),
 });
 
 /** Explains to a super administrator why they cannot decide on their own request. */

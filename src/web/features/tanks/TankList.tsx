@@ -16,7 +16,8 @@ import { PLANNING_PATH } from '../refillPlans/refillPlanRecords';
 import { SiteScreen } from '../sites/SiteScreen';
 import { SITES_PATH } from '../sites/siteRecords';
 import { tankColumns } from './tankColumns';
-import { reasonForm } from './tankTransitionForms';
+import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import { reasonForm } from '../records/transitionForms';
 import { tankRecords, tankFilters, tankQuickFilters } from './tankRecords';
 
 const SitePage = lazyWithPreload(() => import(/* webpackChunkName: "sites" */ '../sites/SitePage'));
@@ -81,5 +82,5 @@ const BULK_ACTIONS: BulkActions<Tank> = {
   labels: tankTransitions.labels,
   names: TANK_BULK_TRANSITIONS,
   nameOf: ({ code, name }) => `${code}, ${name}`,
-  forms: { takeOut: reasonForm('', 'Take out of service') },
+  forms: { takeOut: reasonForm('', reasonInputSchema, 'Take out of service') },
 };

@@ -3,17 +3,18 @@ import Typography from '@mui/material/Typography';
 import type { RecordFieldDef } from '../../ui/form/formFields';
 import { deliveryInputSchema, deliveryWarnings } from '../../../domain/tanks/delivery';
 import { parseNumber } from '../../../domain/numbers';
+import { formatLitres } from '../../../domain/quantities';
 import type { Tank } from '../../../domain/tanks/tank';
 import { gaugeReadingInputSchema, levelFromGauge, heightError } from '../../../domain/tanks/tankReading';
 import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
 import { litresAtLevel, ullageAtLevel } from '../../../domain/tanks/tankVolume';
+import { reasonForm } from '../records/transitionForms';
 import type { TransitionForm } from '../records/TransitionDialog';
 
 type FormValues = Record<string, unknown>;
 
 type OrderField = Pick<RecordFieldDef, 'kind' | 'options' | 'isPending' | 'onSearch'>;
 
-const wholeFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 const tenthFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
 
 /** Shows the entered level or height in percent and litres. */
@@ -28,7 +29,7 @@ function renderGaugeSummary(tank: Tank, values: FormValues) {
     return <Typography role="status">{error ?? 'Enter a level or a height.'}</Typography>;
   return (
     <Typography role="status">
-      {`${tenthFormat.format(level)} % is ${wholeFormat.format(litresAtLevel(tank, level))} L; ${wholeFormat.format(ullageAtLevel(tank, level))} L can be added.`}
+      {`${tenthFormat.format(level)} % is ${formatLitres(litresAtLevel(tank, level))}; ${formatLitres(ullageAtLevel(tank, level))} can be added.`}
     </Typography>
   );
 }
@@ -93,23 +94,10 @@ const deliveryForm = (tank: Tank, today: string, order?: OrderField): Transition
   ],
 });
 
-/** Form of a transition that requires a reason. */
-export const reasonForm = (title: string, submitLabel: string): TransitionForm => ({
-  title,
-  submitLabel,
-  schema: reasonInputSchema,
-  groups: [
-    {
-      title: '',
-      fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }],
-    },
-  ],
-});
-
 /** Forms of a tank's transitions; `order` is omitted for users who may not view orders. */
 export const tankTransitionForms = (tank: Tank, today: string, order?: OrderField) => ({
   reading: readingForm(tank, today),
   delivery: deliveryForm(tank, today, order),
-  takeOut: reasonForm('Take this tank out of service?', 'Take out of service'),
-  decommission: reasonForm('Decommission this tank permanently?', 'Decommission'),
+  takeOut: reasonForm('Take this tank out of service?', reasonInputSchema, 'Take out of service'),
+  decommission: reasonForm('Decommission this tank permanently?', reasonInputSchema, 'Decommission'),
 });

@@ -19,6 +19,7 @@ import type { PayableBill } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { optionsOf } from '../../../domain/labels';
 import type { TransitionForm } from '../records/TransitionDialog';
+import { reasonField } from '../records/transitionForms';
 import { describeUnallocated } from '../payments/AllocationFooter';
 import { isDue, unallocatedFils } from '../payments/allocationRows';
 import type { AllocationRow } from '../payments/allocationRows';
@@ -30,13 +31,6 @@ const toGroups = (...fields: FieldDef[]) => [{ title: '', fields }];
 const toGroupsWithFooter = (footer: NonNullable<FieldGroup['footer']>, ...fields: FieldDef[]) => [
   { title: '', fields, footer },
 ];
-const reasonField: FieldDef = {
-  name: 'reason',
-  label: 'Reason',
-  kind: 'multiline',
-  required: true,
-  wide: true,
-};
 const isCheque = ({ type }: Record<string, unknown>): boolean => type === 'check';
 const depositGroups = toGroups(
   { name: 'bank', label: 'Bank', kind: 'text', required: true, suggestions: UAE_BANKS },

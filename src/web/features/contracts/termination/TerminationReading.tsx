@@ -14,6 +14,7 @@ import { basisRequested, selectBasis } from '../../counters/readings';
 import { useSubmission } from '../../../store/useSubmission';
 import { LazyRecordForm } from '../../../ui/form/LazyRecordForm';
 import type { FieldDef, FieldGroup } from '../../../ui/form/formFields';
+import { reasonField } from '../../records/transitionForms';
 import { ReadingCalculation } from '../../counters/readings/ReadingCalculation';
 import { today } from '../../../ui/form/today';
 
@@ -45,7 +46,7 @@ const formGroups = ({ type }: Contract, basis: CounterBasis | null): FieldGroup[
         help: 'The changeover day is billed to the next tenant',
       },
       ...(isMetered(type) ? [closingReadingField] : []),
-      { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
+      reasonField,
     ],
     ...(basis && {
       footer: (values: FormValues) => <ClosingReadingCalculation basis={basis} values={values} />,

@@ -6,22 +6,13 @@ import { actionsColumn } from '../../../ui/table/columns/actionsColumn';
 import { numberColumn, statusColumn, textColumn, timeColumn } from '../../../ui/table/columns/columns';
 import type { Column } from '../../../ui/table/tableTypes';
 import { TransitionButtons } from '../../records/TransitionButtons';
-import type { TransitionForm } from '../../records/TransitionDialog';
+import { reasonForm } from '../../records/transitionForms';
 import { Preview } from '../../media/Preview';
 import { BillReadingButton } from './BillReadingButton';
 import { Flags } from './Flags';
 import { readingStatuses } from '../counterRecords';
 
-export const rejectForm: TransitionForm = {
-  title: 'Reject this reading?',
-  schema: rejectReadingInputSchema,
-  groups: [
-    {
-      title: '',
-      fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }],
-    },
-  ],
-};
+export const rejectForm = reasonForm('Reject this reading?', rejectReadingInputSchema);
 
 const NOT_SORTABLE = { sortable: false } as const;
 

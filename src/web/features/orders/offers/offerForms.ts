@@ -9,6 +9,7 @@ import type { OfferTransition } from '../../../../domain/orders/offerTransitions
 import { optionsOf } from '../../../../domain/labels';
 import type { FieldGroup } from '../../../ui/form/formFields';
 import type { TransitionForm } from '../../records/TransitionDialog';
+import { reasonForm } from '../../records/transitionForms';
 import { linesField } from '../../bills/linesField';
 
 const required = true;
@@ -68,11 +69,5 @@ export const offerTransitionForms = ({
     ],
     initialValues: { accepted_by: client?.label, channel: 'phone' },
   },
-  reject: {
-    title: 'Why was this offer rejected?',
-    schema: rejectOfferInputSchema,
-    groups: [
-      { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required, wide: true }] },
-    ],
-  },
+  reject: reasonForm('Why was this offer rejected?', rejectOfferInputSchema),
 });

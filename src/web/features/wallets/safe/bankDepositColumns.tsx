@@ -7,6 +7,7 @@ import { dateColumn, moneyColumn, statusColumn, textColumn } from '../../../ui/t
 import type { Column } from '../../../ui/table/tableTypes';
 import { TransitionButtons } from '../../records/TransitionButtons';
 import type { TransitionForm } from '../../records/TransitionDialog';
+import { reasonField } from '../../records/transitionForms';
 import { bankDepositStatuses } from '../walletRecords';
 import { bankDepositTransitions } from './bankDeposits';
 
@@ -16,12 +17,7 @@ const reverseForm = ({ unique_number, amount }: BankDeposit): TransitionForm => 
   groups: [
     {
       title: `${formatAed(amount)} will be added back to cash in safe.`,
-      fields: [
-        {
-          ...{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
-          help: 'What was recorded wrongly',
-        },
-      ],
+      fields: [{ ...reasonField, help: 'What was recorded wrongly' }],
     },
   ],
 });
