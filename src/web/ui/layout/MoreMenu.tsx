@@ -59,7 +59,7 @@ interface MenuButtonProps extends Pick<MoreMenuProps, 'label' | 'disabled' | 'co
 }
 
 /** Memoised, so that it does not re-render when the items change. */
-const MenuButton = memo(function Opener(props: MenuButtonProps) {
+const MenuButton = memo(function MenuButton(props: MenuButtonProps) {
   const { label, disabled, compact, menuId, isOpen, onOpen } = props;
   const attributes = {
     disabled,

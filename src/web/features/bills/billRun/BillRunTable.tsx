@@ -107,7 +107,7 @@ export function BillRunTable({ rows }: { rows: readonly BillRunRow[] }) {
   );
 }
 
-const RunRow = memo(function Line({ row }: { row: BillRunRow }) {
+const RunRow = memo(function RunRow({ row }: { row: BillRunRow }) {
   return (
     <TableRow>
       {CELLS.map(([label, render, style]) => (

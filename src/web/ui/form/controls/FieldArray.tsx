@@ -94,7 +94,14 @@ interface FieldArrayRowProps {
 }
 
 /** Re-renders only when its own values change. */
-const FieldArrayRow = memo(function Row({ field, index, row, form, Cell, remove }: FieldArrayRowProps) {
+const FieldArrayRow = memo(function FieldArrayRow({
+  field,
+  index,
+  row,
+  form,
+  Cell,
+  remove,
+}: FieldArrayRowProps) {
   const visibleColumns = useMemo(() => rowFields(field, index, row), [field, index, row]);
   const fixedRow = field.fixedRows?.[index];
   const name = fixedRow?.name ?? `${field.rowLabel} ${String(index + 1)}`;

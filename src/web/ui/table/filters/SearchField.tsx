@@ -13,7 +13,7 @@ interface SearchFieldProps {
 }
 
 /** Debounced search field. */
-export const SearchField = memo(function SearchBox({ label, search = '', changeQuery }: SearchFieldProps) {
+export const SearchField = memo(function SearchField({ label, search = '', changeQuery }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const lastSearch = useRef(search);
   useEffect(() => {
