@@ -72,7 +72,7 @@ module.exports = {
     forbid(
       'feature-without-screens',
       '`feature.ts` is loaded at sign-in and must not pull in screens, which are loaded by their routes.',
-      { path: '^src/web/features/[^/]+/(feature|entryFeature)\\.ts$' },
+      { path: '^src/web/features/[^/]+/(feature|signedOutFeature)\\.ts$' },
       { path: '^src/web/(features|ui)/.+\\.tsx$', reachable: true },
     ),
     forbid(

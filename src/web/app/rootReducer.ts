@@ -1,6 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import type { Reducer } from '@reduxjs/toolkit';
-import { sessionEntryFeature } from '../features/session/entryFeature';
+import { signedOutFeature } from '../features/session/signedOutFeature';
 import { ended } from '../features/session/session';
 import { confirmDialog } from '../store/confirm';
 import { formDialog } from '../store/createTransitions';
@@ -17,7 +17,7 @@ type Reducers = Record<string, Reducer>;
 export function createRootReducer(featureReducers: Reducers): Reducer<RootState> {
   const reducer = combineSlices(requests, formDialog, featuresStatus, {
     confirm: confirmDialog.reducer,
-    ...sessionEntryFeature.reducers,
+    ...signedOutFeature.reducers,
     ...featureReducers,
   }) as Reducer;
   return (state, action) =>

@@ -1,6 +1,6 @@
 import type { Task } from 'redux-saga';
 import { cancel, fork, put, take } from 'redux-saga/effects';
-import { sessionEntryFeature } from '../features/session/entryFeature';
+import { signedOutFeature } from '../features/session/signedOutFeature';
 import { started, ended, sessionEndSaga, resumed } from '../features/session/session';
 import type { Saga } from '../store/sagaEffects';
 import { call } from '../store/sagaEffects';
@@ -40,9 +40,9 @@ function* sessionsSaga(loadFeatures: LoadFeatures): Saga {
 
 export function* rootSaga(loadFeatures: LoadFeatures): Saga {
   yield* supervise([
-    () => toastSaga(sessionEntryFeature.toasts),
+    () => toastSaga(signedOutFeature.toasts),
     showToasts,
     () => sessionsSaga(loadFeatures),
-    ...sessionEntryFeature.sagas,
+    ...signedOutFeature.sagas,
   ]);
 }

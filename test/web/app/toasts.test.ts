@@ -1,4 +1,4 @@
-import { sessionEntryFeature } from '../../../src/web/features/session/entryFeature';
+import { signedOutFeature } from '../../../src/web/features/session/signedOutFeature';
 import { features } from '../../../src/web/app/features';
 
 /** Toasts from sections 4 and 8 of the specification. */
@@ -35,7 +35,7 @@ const SILENT = [
   'session/started',
 ];
 
-const all = [...sessionEntryFeature.toasts, ...features.toasts];
+const all = [...signedOutFeature.toasts, ...features.toasts];
 const rulesFor = (type: string) => all.filter(([on]) => on.type === type);
 
 it.each(FIXED_TEXTS)('on %s, shows a %s toast with the text %j', (type, tone, text) => {

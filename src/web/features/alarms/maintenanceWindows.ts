@@ -11,7 +11,7 @@ import type { TransitionLabels } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
-const listOfTank = relatedList('maintenance_windows');
+const listOfRecord = relatedList('maintenance_windows');
 
 /** Maintenance windows of all sites and tanks; the query can restrict them to one tank or site. */
 export const maintenanceWindows = createResource<MaintenanceWindow, MaintenanceWindowInput>(
@@ -22,7 +22,7 @@ export const maintenanceWindows = createResource<MaintenanceWindow, MaintenanceW
       ...{ site: { code: '', name: '' }, starts_at: '', ends_at: '', reason: '', status: 'past' },
       created_by: { _id: '', label: '' },
     },
-    list: (api, query) => (query.field ? listOfTank(api, query) : api.post('/maintenance_window', query)),
+    list: (api, query) => (query.field ? listOfRecord(api, query) : api.post('/maintenance_window', query)),
   },
 );
 

@@ -27,7 +27,7 @@ import { takeFile } from '../../store/secretStore';
 import type { Api } from '../../store/services';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import { performBatch } from '../bulkActions/bulkActionsSlice';
+import { performBatch } from '../bulkActions/bulkActions';
 import { BANK_PATH } from './bankRecords';
 
 interface Candidates {

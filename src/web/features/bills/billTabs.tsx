@@ -1,6 +1,6 @@
 import type { Bill } from '../../../domain/bills/bill';
 import { isBillEditable } from '../../../domain/bills/bill';
-import { billPayments } from '../payments/accounts';
+import { billPayments } from '../payments/accountStatement';
 import { bills } from './bills';
 import type { TabItem } from '../../ui/layout/Tabs';
 import { dateColumn, linkColumn, moneyColumn } from '../../ui/table/columns/columns';

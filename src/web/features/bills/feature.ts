@@ -1,4 +1,4 @@
-import { billRun, billRunSaga, billRunToasts } from './billRun/billRun';
+import { billRunPreview, billRunSaga, billRunToasts } from './billRun/billRunPreview';
 import { billRunItems, billRuns, billRunsSaga, billRunTransitions } from './billRun/billRuns';
 import { billTransitions, billTransitionsSaga } from './billTransitions';
 import { bills, billsSaga, billsToasts } from './bills';
@@ -9,7 +9,7 @@ import type { Feature } from '../../store/feature';
 export const billsFeature = {
   reducers: {
     bills: bills.reducer,
-    billRun: billRun.reducer,
+    billRunPreview: billRunPreview.reducer,
     billRuns: billRuns.reducer,
     billRunItems: billRunItems.reducer,
   },

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import { selectBulkProgress } from './bulkActionsSlice';
+import { selectBulkProgress } from './bulkActions';
 import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 
 export const BulkDialog = lazyWithPreload(

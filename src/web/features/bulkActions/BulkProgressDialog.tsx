@@ -9,7 +9,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { bulkActions, selectBulkProgress, stopClicked } from './bulkActionsSlice';
+import { bulkActions, selectBulkProgress, stopClicked } from './bulkActions';
 
 /** Results of a bulk action by record, failures first. */
 export default function BulkProgressDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { bulkActions, bulkSaga } from './bulkActionsSlice';
+import { bulkActions, bulkSaga } from './bulkActions';
 import { listSelection } from './listSelection';
 import type { Feature } from '../../store/feature';
 

@@ -7,7 +7,7 @@ import { hasPermission } from '../../../domain/permissions';
 import type { Transitions } from '../../../domain/transitions';
 import { getTransition } from '../../../domain/transitions';
 import { exportClicked } from '../exports/exports';
-import { bulkClicked } from './bulkActionsSlice';
+import { bulkClicked } from './bulkActions';
 import type { Confirmation } from '../../store/confirm';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { MenuAction } from '../../ui/layout/MoreMenu';

@@ -58,7 +58,7 @@ export const readingFormOpened = createAction<Id>('readings/formOpened');
 export const basisRequested = createAction<Id>('readings/basisRequested');
 export const readingFormClosed = createAction('readings/formClosed');
 export const readingSubmitted = createAction<ReadingSubmission>('readings/recordSubmitted');
-export const readBasis = createRequest<Id, CounterBasis>('readings/basis', async (api, counter) =>
+export const readBasis = createRequest<Id, CounterBasis>('readings/readBasis', async (api, counter) =>
   parseRecord<CounterBasis>(await api.get(readingPath(counter))),
 );
 export const recordReading = createRequest<ReadingSubmission, Reading>('readings/record', sendReading);

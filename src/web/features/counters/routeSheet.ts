@@ -70,22 +70,25 @@ export const sheetOpened = createAction('routeSheet/opened');
 export const routeSelected = createAction<string>('routeSheet/routeSelected');
 export const rowEntered = createAction<EnteredRow>('routeSheet/rowEntered');
 export const photoSelected = createAction<PhotoUpload>('routeSheet/photoSelected');
-const readRoutes = createRequest<undefined, Routes>('routeSheet/routes', async (api) =>
+const readRoutes = createRequest<undefined, Routes>('routeSheet/readRoutes', async (api) =>
   parseResponse(await api.get<Routes | undefined>('/counter/routes'), { routes: 'list' }),
 );
-export const readRoute = createRequest<string, Route>('routeSheet/route', async (api, route_code) =>
+export const readRoute = createRequest<string, Route>('routeSheet/readRoute', async (api, route_code) =>
   parseResponse(await api.post<Route | undefined>('/counter/route', { route_code }), { counters: 'list' }),
 );
-const saveRow = createRequest<RowSubmission, Reading>('routeSheet/row', async (api, { corrects, ...row }) => {
-  if (!corrects) return sendReading(api, row);
-  const { value, photo } = row.draft;
-  return parseRecord<Reading>(
-    await api.post(`/reading/${encodeURIComponent(corrects)}/correct`, { value, photo }),
-  );
-});
+const saveRow = createRequest<RowSubmission, Reading>(
+  'routeSheet/saveRow',
+  async (api, { corrects, ...row }) => {
+    if (!corrects) return sendReading(api, row);
+    const { value, photo } = row.draft;
+    return parseRecord<Reading>(
+      await api.post(`/reading/${encodeURIComponent(corrects)}/correct`, { value, photo }),
+    );
+  },
+);
 export const noAccessSelected = createAction<NoAccessSubmission>('routeSheet/noAccessSelected');
 const recordNoAccess = createRequest<NoAccessSubmission, NoAccessVisit>(
-  'routeSheet/noAccess',
+  'routeSheet/recordNoAccess',
   async (api, { counter, visit }) =>
     parseResponse(
       await api.post<NoAccessVisit | undefined>(`/counter/${encodeURIComponent(counter)}/no-access`, visit),
@@ -93,7 +96,7 @@ const recordNoAccess = createRequest<NoAccessSubmission, NoAccessVisit>(
     ),
 );
 
-const uploadPhoto = createRequest<PhotoUpload, Media>('routeSheet/photo', (api, { counter, file }) =>
+const uploadPhoto = createRequest<PhotoUpload, Media>('routeSheet/uploadPhoto', (api, { counter, file }) =>
   upload.send(api, { file, name: METER_PHOTO, owner_model: 'counter', owner_id: counter }),
 );
 

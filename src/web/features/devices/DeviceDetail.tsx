@@ -6,7 +6,7 @@ import { devices } from './devices';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import { WithAlarm } from '../alarms/WithAlarm';
+import { StatusWithAlarm } from '../alarms/StatusWithAlarm';
 import { titleOf } from '../records/titles';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
@@ -89,9 +89,9 @@ export default function DeviceDetail() {
         titleOf(code, serial_number, tank?.label ?? counter?.label)
       }
       chip={({ status, alarm_severity }) => (
-        <WithAlarm severity={alarm_severity}>
+        <StatusWithAlarm severity={alarm_severity}>
           <StatusChip tones={deviceStatuses} status={status} />
-        </WithAlarm>
+        </StatusWithAlarm>
       )}
       actions={(device) => <DeviceActions device={device} />}
       isFinal={isDeviceFinal}

@@ -1,4 +1,4 @@
-import { billPayments, contractPayments, statement, accountsSaga } from './accounts';
+import { billPayments, contractPayments, statement, accountsSaga } from './accountStatement';
 import { payable, paymentsSaga, paymentsToasts } from './recordPayment';
 import type { Feature } from '../../store/feature';
 

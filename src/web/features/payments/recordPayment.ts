@@ -49,8 +49,8 @@ export const paymentSubmitted = createAction<PaymentSubmission>('payments/submit
 export const payableOpened = createAction<PayableQuery>('payments/payableOpened');
 export const recordPayment = createRequest<PaymentSubmission, Wallet>(
   'payments/record',
-  async (http, { draft, key }) =>
-    parseRecord<Wallet>(await http.post('/wallet/add', draft, { idempotencyKey: key })),
+  async (api, { draft, key }) =>
+    parseRecord<Wallet>(await api.post('/wallet/add', draft, { idempotencyKey: key })),
 );
 /** Several cheques of the contract `id`. */
 interface SeriesSubmission {
@@ -62,9 +62,9 @@ interface SeriesSubmission {
 export const seriesSubmitted = createAction<SeriesSubmission>('payments/seriesSubmitted');
 export const recordSeries = createRequest<SeriesSubmission, { documents: readonly Entity[] }>(
   'payments/recordSeries',
-  async (http, { id, series, key }) =>
+  async (api, { id, series, key }) =>
     parseResponse(
-      await http.post<{ documents: readonly Entity[] } | undefined>(
+      await api.post<{ documents: readonly Entity[] } | undefined>(
         '/wallet/series',
         { ...series, contract: id },
         { idempotencyKey: key },
@@ -75,9 +75,9 @@ export const recordSeries = createRequest<SeriesSubmission, { documents: readonl
 export const readPayable = createRequest<
   PayableQuery,
   Pick<PayablePage, 'documents' | 'total' | 'cash_only'>
->('payments/readPayable', async (http, { account: { noun, id }, bill }) =>
+>('payments/readPayable', async (api, { account: { noun, id }, bill }) =>
   parsePage<PayableBill>(
-    await http.get(
+    await api.get(
       `/${noun}/${encodeURIComponent(id)}/payable${bill ? `?bill=${encodeURIComponent(bill)}` : ''}`,
     ),
   ),

@@ -5,7 +5,7 @@ import { formatCount } from '../../../domain/numbers';
 import type { Id } from '../../../domain/entity';
 import { reference } from '../../../domain/fieldSchemas';
 import { inputSchema, listOf } from '../../../domain/validation';
-import { bulkClicked } from '../bulkActions/bulkActionsSlice';
+import { bulkClicked } from '../bulkActions/bulkActions';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { InHandPlaceholder } from '../wallets/custody/InHandPlaceholder';
 import { MAX_HANDOVER_PAYMENTS, optionOf, omittedNote, useInHand } from '../wallets/custody/useInHand';

@@ -69,7 +69,7 @@ const Details = ({ user }: { user: User }) => (
   <Stack spacing={2}>
     <DescriptionList items={userItems(user)} />
     <Section title="Sessions">
-      <SessionsTab of={OWN_SESSIONS} />
+      <SessionsTab userId={OWN_SESSIONS} />
     </Section>
   </Stack>
 );

@@ -4,7 +4,7 @@ import { codeSubmitted, resend, resendClicked, selectUnverifiedUsername, verify 
 import { selectIsPending } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { SessionPage } from './SessionPage';
+import { AuthPage } from './AuthPage';
 import type { AuthField } from './AuthForm';
 import { AuthForm } from './AuthForm';
 import { validateCode } from './authValidation';
@@ -18,7 +18,7 @@ export default function ConfirmUsername() {
   const isResending = useSelector(selectIsPending(resend));
   const description = `The username ${username} is not confirmed yet. Enter the code that was sent to its email, then log in.`;
   return (
-    <SessionPage title="Confirm your username" description={description}>
+    <AuthPage title="Confirm your username" description={description}>
       <AuthForm
         fields={FIELDS}
         validate={validateCode}
@@ -36,6 +36,6 @@ export default function ConfirmUsername() {
         Send the code again
       </Button>
       <RouteLink to="/login">Back to login</RouteLink>
-    </SessionPage>
+    </AuthPage>
   );
 }

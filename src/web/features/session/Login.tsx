@@ -3,7 +3,7 @@ import { logIn, loginSubmitted, selectIsRedirecting } from './signIn';
 import { selectIsPending } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { SessionPage } from './SessionPage';
+import { AuthPage } from './AuthPage';
 import type { AuthField } from './AuthForm';
 import { AuthForm } from './AuthForm';
 import { validateLogin } from './authValidation';
@@ -19,7 +19,7 @@ export default function Login() {
   const isSigningIn = useSelector(selectIsPending(logIn));
   const isWelcoming = useSelector(selectIsRedirecting);
   return (
-    <SessionPage title="Welcome back!">
+    <AuthPage title="Welcome back!">
       <AuthForm
         fields={FIELDS}
         validate={validateLogin}
@@ -31,6 +31,6 @@ export default function Login() {
       >
         <RouteLink to="/recover-password">{SPEC_TEXTS.forgotPassword}</RouteLink>
       </AuthForm>
-    </SessionPage>
+    </AuthPage>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { selectIsPending } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { SessionPage } from './SessionPage';
+import { AuthPage } from './AuthPage';
 import type { AuthField } from './AuthForm';
 import { AuthForm } from './AuthForm';
 import { validateNewPassword, validateRecoveryEmail } from './authValidation';
@@ -38,10 +38,10 @@ export default function RecoverPassword() {
       ? 'We will send a code to the email of your account.'
       : `Enter the code that was sent to ${email}.`;
   return (
-    <SessionPage title="Recover password" description={description}>
+    <AuthPage title="Recover password" description={description}>
       {email === null ? <EmailStep /> : <PasswordStep />}
       <RouteLink to="/login">Back to login</RouteLink>
-    </SessionPage>
+    </AuthPage>
   );
 }
 

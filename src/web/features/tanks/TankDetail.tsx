@@ -9,7 +9,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { renderCoordinates } from '../../ui/record/coordinates';
-import { WithAlarm } from '../alarms/WithAlarm';
+import { StatusWithAlarm } from '../alarms/StatusWithAlarm';
 import { LevelCard } from './levels/LevelCard';
 import { ManifoldCard } from './ManifoldCard';
 import { StrappingTable } from './levels/StrappingTable';
@@ -80,12 +80,12 @@ export default function TankDetail() {
       recordType={tankRecords}
       nameOf={({ code, name }) => [code, name].filter(Boolean).join(' · ')}
       chip={(tank) => (
-        <WithAlarm severity={tank.alarm_severity}>
+        <StatusWithAlarm severity={tank.alarm_severity}>
           <StatusChip tones={tankStatuses} status={tank.status} />
           {tankWarnings(tank).map((warning) => (
             <StatusChip key={warning} tones={tankWarningTones} status={warning} />
           ))}
-        </WithAlarm>
+        </StatusWithAlarm>
       )}
       actions={(tank) => <TankActions tank={tank} />}
       isFinal={isTankFinal}

@@ -16,7 +16,7 @@ const describeDevice = ({ agent, current }: UserSession): string =>
   current ? `${describeUserAgent(agent)} (this one)` : describeUserAgent(agent);
 
 /** Active sessions of an employee, with buttons to end them. */
-export default function SessionsTab({ of }: { of: string }) {
+export default function SessionsTab({ userId }: { userId: string }) {
   const dispatch = useDispatch();
   const columns = useMemo<readonly Column<UserSession>[]>(
     () => [
@@ -38,11 +38,17 @@ export default function SessionsTab({ of }: { of: string }) {
   );
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, justifyItems: 'start' }}>
-      <Button variant="outlined" onClick={() => dispatch(endOthersClicked(of))}>
+      <Button variant="outlined" onClick={() => dispatch(endOthersClicked(userId))}>
         End all others
       </Button>
       <Box sx={{ inlineSize: '100%', minInlineSize: 0 }}>
-        <RelatedTab resource={activeSessions} label="Sessions" columns={columns} field="user" recordId={of} />
+        <RelatedTab
+          resource={activeSessions}
+          label="Sessions"
+          columns={columns}
+          field="user"
+          recordId={userId}
+        />
       </Box>
     </Box>
   );

@@ -106,7 +106,7 @@ export default function UserDetail() {
                 value: 'Sessions',
                 label: 'Sessions',
                 isVisible: isSuperAdmin,
-                content: <SessionsTab of={id} />,
+                content: <SessionsTab userId={id} />,
               },
               { value: 'Attachments', label: 'Attachments', content: <UserFiles user={user} /> },
               {

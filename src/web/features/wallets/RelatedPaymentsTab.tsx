@@ -4,7 +4,7 @@ import { CORRECTS_PAYMENTS } from '../../../domain/wallets/walletTransitions';
 import { usePermission } from '../../store/usePermission';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
 import type { Column } from '../../ui/table/tableTypes';
-import { contractPayments } from '../payments/accounts';
+import { contractPayments } from '../payments/accountStatement';
 import { clientPaymentColumns, contractPaymentColumns } from '../payments/moneyColumns';
 import { RelatedTab } from '../records/RelatedTab';
 import { PaymentCorrections } from './WalletTransitionButtons';

@@ -3,7 +3,7 @@ import { refetchList, refetchRecord } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import { clients } from '../clients/clients';
 import { contracts } from '../contracts/contracts';
-import { contractPayments } from '../payments/accounts';
+import { contractPayments } from '../payments/accountStatement';
 import { walletTransitions } from './walletTransitions';
 
 const { reallocate, transfer, requestReversal } = walletTransitions.requests;

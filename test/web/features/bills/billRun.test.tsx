@@ -231,9 +231,9 @@ describe('monthly billing run', () => {
     });
     await press('Preview');
     await act(() => router.navigate('/tanks'));
-    expect(store.getState().billRun.stopped).toBe(true);
+    expect(store.getState().billRunPreview.stopped).toBe(true);
     act(() => respond(part([row(1, 'ready')], { total: 2, next: 'CT-1' })));
-    await waitFor(() => expect(store.getState().billRun.rows).toHaveLength(1));
+    await waitFor(() => expect(store.getState().billRunPreview.rows).toHaveLength(1));
     expect(runRequests()).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActionsSlice';
+import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActions';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { someId } from '../../../sampleDrafts';

@@ -1,7 +1,7 @@
 import type { Ref } from '../../../../src/domain/entity';
 import { cancelClicked, exportClicked } from '../../../../src/web/features/exports/exports';
 import { resumed } from '../../../../src/web/features/session/session';
-import { bulkClicked, stopClicked } from '../../../../src/web/features/bulkActions/bulkActionsSlice';
+import { bulkClicked, stopClicked } from '../../../../src/web/features/bulkActions/bulkActions';
 import { neverResolves, errorResponse } from '../../../fakeServices';
 import { makeCurrentUser } from '../../../factories';
 import type { Story } from '../../../runStory';

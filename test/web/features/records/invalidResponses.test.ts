@@ -1,9 +1,13 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { FIRST_PAGE } from '../../../../src/domain/entity';
-import { billPayments, contractPayments, statement } from '../../../../src/web/features/payments/accounts';
+import {
+  billPayments,
+  contractPayments,
+  statement,
+} from '../../../../src/web/features/payments/accountStatement';
 import { quickCreateSubmitted } from '../../../../src/web/features/quickCreate/quickCreate';
 import { attachments } from '../../../../src/web/features/media/attachments';
-import { previewClicked, startClicked } from '../../../../src/web/features/bills/billRun/billRun';
+import { previewClicked, startClicked } from '../../../../src/web/features/bills/billRun/billRunPreview';
 import { mergeSubmitted, duplicatesRequested } from '../../../../src/web/features/clients/clientDuplicates';
 import { consumptionOpened } from '../../../../src/web/features/counters/consumption';
 import { newContractOpened } from '../../../../src/web/features/contracts/contractDefaults';
@@ -80,7 +84,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['attachments/fetchList', 'GET /tank/a1/media', () => attachments.listRequested(queryOf('tank'))],
   ['handovers/save', 'POST /wallet/unload', () => handovers.submitted({ draft: {} as never })],
   ['billPayments/fetchList', 'POST /bill/a1/payments', () => billPayments.listRequested(queryOf('bill'))],
-  ['billRun/part', 'POST /bill/run/preview', () => previewClicked(billRunChoice)],
+  ['billRun/fetchPreviewPage', 'POST /bill/run/preview', () => previewClicked(billRunChoice)],
   ['billRuns/start', 'POST /bill/run', () => startClicked(billRunChoice), () => accepted()],
   ['clients/merge', 'POST /client/a1/merge', () => mergeSubmitted({ mergedId: 'a1', into: 'a2' })],
   ['clientDuplicates/find', 'POST /client/similar', () => duplicatesRequested({ phone: '+971501234567' })],
@@ -147,13 +151,13 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['posDailyTotals/read', 'POST /pos/a1/days', () => posDailyTotals.opened({ device: 'a1', month })],
   ['profile/read', 'GET /profile', () => profileOpened()],
   ['profile/save', 'PUT /profile', () => profileSubmitted({ draft: {} })],
-  ['readings/basis', 'GET /counter/a1/reading', () => readingFormOpened('a1')],
-  ['readings/basis', 'GET /counter/a1/reading', () => basisRequested('a1')],
+  ['readings/readBasis', 'GET /counter/a1/reading', () => readingFormOpened('a1')],
+  ['readings/readBasis', 'GET /counter/a1/reading', () => basisRequested('a1')],
   ['readings/bill', 'POST /reading/a1/bill', () => billClicked('a1')],
   ['readings/record', 'POST /counter/a1/reading', () => readingSubmitted({ counter: 'a1', draft: {} })],
-  ['routeSheet/routes', 'GET /counter/routes', () => sheetOpened()],
-  ['routeSheet/route', 'POST /counter/route', () => routeSelected('DXB-M3')],
-  ['routeSheet/row', 'POST /counter/a1/reading', () => rowEntered({ counter: 'a1', draft: {} })],
+  ['routeSheet/readRoutes', 'GET /counter/routes', () => sheetOpened()],
+  ['routeSheet/readRoute', 'POST /counter/route', () => routeSelected('DXB-M3')],
+  ['routeSheet/saveRow', 'POST /counter/a1/reading', () => rowEntered({ counter: 'a1', draft: {} })],
   [
     'statement/read',
     'GET /client/a1/statement',

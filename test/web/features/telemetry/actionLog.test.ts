@@ -2,7 +2,7 @@ import { FIRST_PAGE } from '../../../../src/domain/entity';
 import type { Alarm } from '../../../../src/domain/alarms/alarm';
 import type { RefillPlan } from '../../../../src/domain/tanks/refillPlan';
 import { alarmTransitions, alarms } from '../../../../src/web/features/alarms/alarms';
-import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActionsSlice';
+import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActions';
 import { deviceKey, rotateKeyClicked } from '../../../../src/web/features/devices/key/deviceKey';
 import { devices } from '../../../../src/web/features/devices/devices';
 import {

@@ -42,12 +42,12 @@ import {
   selectPreview,
   startClicked,
   startRun,
-} from './billRun';
+} from './billRunPreview';
 import { billRunRecords, scopeText } from './billRunRecords';
 import { monthName } from './billRuns';
 import { BillRunTable } from './BillRunTable';
 
-type Preview = RootState['billRun'];
+type Preview = RootState['billRunPreview'];
 
 const lastMonth = (): string => {
   const [year = 0, month = 1] = today().split('-').map(Number);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { bulkClicked } from '../../bulkActions/bulkActionsSlice';
+import { bulkClicked } from '../../bulkActions/bulkActions';
 import { FormDialog } from '../../../ui/form/FormDialog';
 import type { ChequeSummary } from './chequeDeposit';
 import { toBulkDeposit, depositInputSchema, depositFieldGroups } from './chequeDeposit';

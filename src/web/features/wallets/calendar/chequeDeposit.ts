@@ -5,7 +5,7 @@ import { depositError } from '../../../../domain/wallets/checkRules';
 import { formatAed } from '../../../../domain/money';
 import { listOf } from '../../../../domain/validation';
 import { reference } from '../../../../domain/fieldSchemas';
-import type { BulkAction } from '../../bulkActions/bulkActionsSlice';
+import type { BulkAction } from '../../bulkActions/bulkActions';
 import type { FieldGroup } from '../../../ui/form/formFields';
 import { formatChequeCount } from './chequeCalendarPath';
 import { formatDate } from '../../../../domain/dates';

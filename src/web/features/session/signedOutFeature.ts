@@ -5,7 +5,7 @@ import { signIn, signInSaga, signInToasts } from './signIn';
 import { resumeVerification, verification, verificationSaga, verificationToasts } from './verification';
 
 /** The part of the session feature that is loaded with the page, because it is used before signing in. */
-export const sessionEntryFeature = {
+export const signedOutFeature = {
   reducers: {
     session: session.reducer,
     signIn: signIn.reducer,

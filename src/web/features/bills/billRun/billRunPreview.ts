@@ -24,7 +24,7 @@ type PreviewRequest = BillRunInput & { after?: string | null };
 declare module '../../../store/rootState' {
   interface RootState {
     /** The preview of a run. */
-    billRun: {
+    billRunPreview: {
       /** Scope and steps of the preview. */
       input: BillRunInput | null;
       /** The scope as text. */
@@ -54,7 +54,7 @@ export const runDialogClosed = createAction('billRun/dialogClosed');
 export const startClicked = createAction<BillRunChoice>('billRun/startClicked');
 
 export const fetchPreviewPage = createRequest<PreviewRequest, BillRunPage>(
-  'billRun/part',
+  'billRun/fetchPreviewPage',
   async (api, body) => {
     const response = await api.post<Partial<BillRunPage> | undefined>('/bill/run/preview', body);
     const {
@@ -70,14 +70,18 @@ export const startRun = billRuns.request<BillRunInput>('start', (api, body) =>
   api.post('/bill/run', body, { idempotencyKey: true }),
 );
 
-const emptyPreview = (): RootState['billRun'] => ({
-  ...{ input: null, scope: '', rows: [], total: 0 },
-  ...{ done: false, stopped: false },
+const emptyPreview = (): RootState['billRunPreview'] => ({
+  input: null,
+  scope: '',
+  rows: [],
+  total: 0,
+  done: false,
+  stopped: false,
 });
 
 /** Progress and results of the preview. */
-export const billRun = createSlice({
-  name: 'billRun',
+export const billRunPreview = createSlice({
+  name: 'billRunPreview',
   initialState: emptyPreview,
   reducers: {},
   extraReducers: (builder) =>
@@ -92,7 +96,7 @@ export const billRun = createSlice({
       .addMatcher(isAnyOf(previewStopped, runDialogClosed), (state) => ({ ...state, stopped: true })),
 });
 
-export const selectPreview = ({ billRun: state }: RootState): RootState['billRun'] => state;
+export const selectPreview = ({ billRunPreview: state }: RootState): RootState['billRunPreview'] => state;
 
 /** Requests page after page until the month is complete, a request fails or the user stops. */
 function* previewMonth(choice: BillRunChoice): Saga {
@@ -130,7 +134,7 @@ function totalsText(rows: readonly BillRunRow[]): string {
 
 const startConfirmation = (
   { input, scope }: BillRunChoice,
-  { rows, total, done }: RootState['billRun'],
+  { rows, total, done }: RootState['billRunPreview'],
 ): Confirmation => ({
   title: `Bill ${monthName(input.month)}?`,
   text: `${scope}: ${totalsText(rows)}. ${
@@ -143,7 +147,7 @@ const startConfirmation = (
   confirmLabel: 'Start billing',
 });
 
-const hasPreview = ({ input, rows }: RootState['billRun'], requested: BillRunInput): boolean =>
+const hasPreview = ({ input, rows }: RootState['billRunPreview'], requested: BillRunInput): boolean =>
   JSON.stringify(input) === JSON.stringify(requested) && rows.length > 0;
 
 /**

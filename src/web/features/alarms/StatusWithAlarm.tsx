@@ -5,7 +5,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { recordAlarmSeverities } from './alarmRecords';
 
 /** The status chip of a record, and its highest alarm severity. */
-export const WithAlarm = ({
+export const StatusWithAlarm = ({
   severity,
   children,
 }: {

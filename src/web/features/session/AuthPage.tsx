@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../ui/layout/Logo';
 import { TITLE_ID, usePageTitle } from '../../ui/layout/usePageTitle';
 
-interface SessionPageProps {
+interface AuthPageProps {
   title: string;
   description?: string;
   children: ReactNode;
 }
 
 /** Layout of the pages before signing in: the form, and the logo beside it on large screens. */
-export function SessionPage({ title, description, children }: SessionPageProps) {
+export function AuthPage({ title, description, children }: AuthPageProps) {
   usePageTitle(title);
   return (
     <Box sx={columns}>
