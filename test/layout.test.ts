@@ -7,8 +7,15 @@ describe('repository', () => {
   it('has only the planned top-level entries', () => {
     const visible = readdirSync(ROOT).filter((name) => !name.startsWith('.'));
     const planned = [
-      ...['package.json', 'package-lock.json', 'tsconfig.json', 'webpack.config.js', 'babel.config.js'],
-      ...['README.md', 'public', 'src', 'test'],
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'webpack.config.js',
+      'babel.config.js',
+      'README.md',
+      'public',
+      'src',
+      'test',
     ];
     const generated = ['node_modules', 'dist', 'coverage'];
     expect(visible.filter((name) => ![...planned, ...generated].includes(name))).toEqual([]);

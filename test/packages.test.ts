@@ -32,8 +32,18 @@ const SINGLE_VERSION = [
 ];
 
 const LICENCES = new Set([
-  ...['MIT', 'MIT-0', 'ISC', 'MIT AND ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
-  ...['Apache-2.0', '(MIT OR CC0-1.0)', 'OFL-1.1', 'Python-2.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'MIT AND ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Apache-2.0',
+  '(MIT OR CC0-1.0)',
+  'OFL-1.1',
+  'Python-2.0',
 ]);
 
 /** sharp links dynamically to libvips (LGPL); png-js states its MIT licence only in a file. */

@@ -114,7 +114,10 @@ function runDailyJobs(lifecycle: Lifecycle, services: StorageLocations & { db: D
     intervalMs: HASH_CHAIN_INTERVAL_MS,
   });
   const alarmScheduler = startScheduler({
-    ...{ db, clock, jobs: ALARM_JOBS, onError },
+    db,
+    clock,
+    jobs: ALARM_JOBS,
+    onError,
     firstDelayMs: ALARM_GRACE_MS,
     intervalMs: ALARM_INTERVAL_MS,
   });
@@ -146,8 +149,11 @@ function runEinvoiceJobs(lifecycle: Lifecycle, services: { db: Db; clock: () => 
   const onError = (name: string, error: unknown) =>
     console.error(`The job '${name}' failed: ${errorMessage(error)}`);
   const scheduler = startScheduler({
-    ...{ ...services, jobs: EINVOICE_JOBS, onError },
-    ...{ firstDelayMs: EINVOICE_FIRST_DELAY_MS, intervalMs: EINVOICE_INTERVAL_MS },
+    ...services,
+    jobs: EINVOICE_JOBS,
+    onError,
+    firstDelayMs: EINVOICE_FIRST_DELAY_MS,
+    intervalMs: EINVOICE_INTERVAL_MS,
   });
   lifecycle.onClose(() => scheduler.stop());
 }
@@ -206,7 +212,12 @@ async function startServer(lifecycle: Lifecycle) {
   lifecycle.onClose(() => app.close());
   const { privateGateways } = settings;
   const tasks = createTasks({
-    ...{ files, mailer: createMailer(settings), clock, secret, settings, privateGateways },
+    files,
+    mailer: createMailer(settings),
+    clock,
+    secret,
+    settings,
+    privateGateways,
     ...(einvoiceProvider && { einvoiceProvider }),
     ...(einvoiceRules && { einvoiceRules }),
   });

@@ -5,7 +5,9 @@ import { readTelemetryOptions } from './telemetry/main';
 it('the bench of the telemetry has options for its size', () => {
   expect(readTelemetryOptions([])).toEqual({ tanks: 500, days: 365, seconds: 60 });
   expect(readTelemetryOptions(['--tanks', '50', '--days', '60'])).toEqual({
-    ...{ tanks: 50, days: 60, seconds: 60 },
+    tanks: 50,
+    days: 60,
+    seconds: 60,
   });
   expect(() => readTelemetryOptions(['--days', 'many'])).toThrow('--days must be a whole number above zero.');
 });

@@ -69,7 +69,8 @@ async function paidToday(from: string, today: string): Promise<Line[]> {
     filters: { check_status: ['deposited', 'represented'] },
   });
   return [...payments, ...cheques].map(({ unique_number, check_number, amount }) => ({
-    ...{ day: today, fils: toFils(amount) ?? 0 },
+    day: today,
+    fils: toFils(amount) ?? 0,
     text: check_number ? `CHEQUE ${check_number}` : `TRANSACTION ${unique_number ?? ''}`,
   }));
 }
@@ -114,7 +115,8 @@ describe('a month of the bank account', () => {
       const today = dubaiDate(Date.now());
       const { from } = calendarPeriod(addMonths(last.to_day, 1), 'month');
       const posted = (await movements(from, today)).map(({ day, document, debit, credit }) => ({
-        ...{ day, text: `TRANSACTION ${document}` },
+        day,
+        text: `TRANSACTION ${document}`,
         fils: (toFils(debit) ?? 0) - (toFils(credit) ?? 0),
       }));
       const lines = [
@@ -168,7 +170,11 @@ describe('a month of the bank account', () => {
     await user.page.goto(`${environment.product.url}/wallets?view=bank&tab=Reconciliation`);
     await user.page.getByText(/the ledger equals the statement/).waitFor();
     expect(await post<Reconciliation>('/bank/reconciliation')).toMatchObject({
-      ...{ difference: 0, opening_difference: 0, items: [], unmatched: 0, proposed: 0 },
+      difference: 0,
+      opening_difference: 0,
+      items: [],
+      unmatched: 0,
+      proposed: 0,
     });
     expect(user.consoleErrors).toEqual([]);
   });

@@ -50,13 +50,24 @@ const dayIn = (days: number): string => dubaiDate(Date.now(), days);
 async function addBuyer(company_name: string, trn: string, license: Partial<Client>): Promise<Buyer> {
   const { _id: client, label } = await send<Client>('POST', '/client/add', {
     ...drafts.client,
-    ...{ type: 'company', first_name: null, last_name: null, national_id: null, name_ar: null },
-    ...{ company_name, contact_person: 'Salma Hashem', is_vat_registered: true, trn },
-    ...{ trade_license_expiry: dayIn(365), ...license },
+    type: 'company',
+    first_name: null,
+    last_name: null,
+    national_id: null,
+    name_ar: null,
+    company_name,
+    contact_person: 'Salma Hashem',
+    is_vat_registered: true,
+    trn,
+    trade_license_expiry: dayIn(365),
+    ...license,
   });
   const bill = await send<Bill>('POST', '/bill/add', {
     ...drafts.bill,
-    ...{ client, contract: null, supply_date: dayIn(0), due_date: dayIn(30) },
+    client,
+    contract: null,
+    supply_date: dayIn(0),
+    due_date: dayIn(30),
   });
   return { client, label, bill: bill._id, number: '' };
 }
@@ -71,7 +82,8 @@ beforeAll(async () => {
     trade_license_number: '1045678',
   });
   buyers.laundry = await addBuyer('Qasr Laundry LLC', '100777123500003', {
-    ...{ trade_license_number: 'X104567', trade_license_authority: 'DET' },
+    trade_license_number: 'X104567',
+    trade_license_authority: 'DET',
   });
 }, START_TIMEOUT_MS);
 

@@ -432,7 +432,9 @@ describe('billing run', () => {
     await waitForToast('The exceptions are processed again');
     await pages.accountant.page.getByText('No exceptions', { exact: true }).waitFor();
     expect(await readRun()).toMatchObject({
-      ...{ status: 'Completed', exceptions: 0, done: 6 },
+      status: 'Completed',
+      exceptions: 0,
+      done: 6,
       counts: { sent: 5, billed: 1 },
     });
     const [bill] = await api.list<Bill>('bill', { field: 'contract', search: contractOf('106')._id });
@@ -504,7 +506,10 @@ async function depositCash(held: string, amount: string, day: string): Promise<v
 
 describe('payments', () => {
   const chequeOf = (number: string, drawer: string) => ({
-    ...{ 'Cheque number': number, 'Cheque date': '2026-10-31', Bank: 'Emirates NBD', Drawer: drawer },
+    'Cheque number': number,
+    'Cheque date': '2026-10-31',
+    Bank: 'Emirates NBD',
+    Drawer: drawer,
   });
 
   step('takes cash of 133.75 for 133.64, two cheques and a card', async () => {
@@ -935,7 +940,9 @@ describe('closing the month', () => {
     await expectVatReturn('2026-10', OCTOBER_VAT);
     await expectVatReturn('2026-11', {
       ...OCTOBER_VAT,
-      ...{ 'Net (AED)': '-10.00', 'VAT (AED)': '-0.50', 'Total (AED)': '-10.50' },
+      'Net (AED)': '-10.00',
+      'VAT (AED)': '-0.50',
+      'Total (AED)': '-10.50',
     });
   });
 

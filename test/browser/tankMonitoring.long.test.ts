@@ -93,7 +93,9 @@ async function runDailyJobs(): Promise<void> {
 async function addCounter(api: Api): Promise<void> {
   const site = (await api.list('site')).find(({ code }) => code === 'SIM-1-2');
   const { _id } = await api.post('/counter/add', {
-    ...{ ...drafts.counter, site: site?._id, initial_reading_at: timeOf(-30 * 24).slice(0, 10) },
+    ...drafts.counter,
+    site: site?._id,
+    initial_reading_at: timeOf(-30 * 24).slice(0, 10),
   });
   await withDatabase((pool) => pool.query(`update counters set status = 'active' where id = $1`, [_id]));
   await api.post(`/counter/${String(_id)}/reading`, {
@@ -119,7 +121,10 @@ beforeAll(async () => {
     createAdmin(
       createDb(pool),
       {
-        ...{ username: DISPATCHER, email: 'mariam@example.com', first_name: 'Mariam', last_name: 'Suwaidi' },
+        username: DISPATCHER,
+        email: 'mariam@example.com',
+        first_name: 'Mariam',
+        last_name: 'Suwaidi',
         phone: '+971501234567',
       },
       DEMO_PASSWORD,
@@ -127,7 +132,10 @@ beforeAll(async () => {
   );
   const api = await signInToApi(product.url, DISPATCHER, DEMO_PASSWORD);
   devices = (await registerDevices(api, {
-    ...{ count: 3, format: 'generic', seed: 1, intervalMin: 240 },
+    count: 3,
+    format: 'generic',
+    seed: 1,
+    intervalMin: 240,
   })) as typeof devices;
   sender = createHttpSender(product.url, await issueKeys(api, ['generic']));
   await addCounter(api);

@@ -22,7 +22,9 @@ describe('a series of cheques', () => {
   it('has no repeated number', () => {
     const [cheque] = chequeSeries(start);
     const input = {
-      ...{ contract: '0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', bank_name: 'Mashreq', drawer_name: 'Fatma' },
+      contract: '0191e4c3-7360-7f8d-b3bc-5bd9b9abce01',
+      bank_name: 'Mashreq',
+      drawer_name: 'Fatma',
       cheques: [cheque, cheque],
     };
     expect(validationErrors(chequeSeriesInputSchema, input)).toEqual({

@@ -18,7 +18,10 @@ const WORKER = 'cli/worker.js';
 const RUNNING =
   /^The worker is running: (code_email, notice_email, document_email, document_message, alarm_message, alarm_email, bill_run, report_export, report_email, data_import, einvoice)\.$/m;
 const ADMIN = {
-  ...{ username: 'n.saleh', email: 'n.saleh@example.com', first_name: 'Noura', last_name: 'Saleh' },
+  username: 'n.saleh',
+  email: 'n.saleh@example.com',
+  first_name: 'Noura',
+  last_name: 'Saleh',
   phone: '+971501234567',
 };
 const servers: ServerProcess[] = [];

@@ -7,8 +7,13 @@ import { auditDependencies } from './advisories';
 
 const BULK = '/-/npm/v1/security/advisories/bulk';
 const WEAK = {
-  ...{ id: 1, title: 'Too trusting', severity: 'high', url: 'https://advisories.example/1' },
-  ...{ vulnerable_versions: '>=0.0.1', cwe: [], cvss: { score: 0, vectorString: null } },
+  id: 1,
+  title: 'Too trusting',
+  severity: 'high',
+  url: 'https://advisories.example/1',
+  vulnerable_versions: '>=0.0.1',
+  cwe: [],
+  cvss: { score: 0, vectorString: null },
 };
 
 /** Registry document of a package in the requested versions. */

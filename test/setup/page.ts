@@ -48,7 +48,9 @@ export const openPage = (): Page => (page ??= createPage());
 function createPage(): Page {
   const virtualConsole = new jsdom.VirtualConsole();
   const dom = new jsdom.JSDOM('<!DOCTYPE html>', {
-    ...{ url: URL, pretendToBeVisual: true, runScripts: 'dangerously' },
+    url: URL,
+    pretendToBeVisual: true,
+    runScripts: 'dangerously',
     virtualConsole,
   });
   const window = dom.window as Page['window'];

@@ -322,7 +322,9 @@ function splitItem(item: SearchableItem, lines: readonly SearchableLine[]): Cand
   const [first] = repeating;
   if (!first || repeating.length < 2 || sumOf(repeating) !== item.amount) return undefined;
   return {
-    ...{ lines: repeating, items: [item], score: 90 },
+    lines: repeating,
+    items: [item],
+    score: 90,
     reasons: () => [
       `${String(repeating.length)} lines add up`,
       `${quotedReference(first, item) ?? ''} is in all of them`,
@@ -341,7 +343,10 @@ function netOfCommission(line: SearchableLine, open: OpenItems): Candidate[] {
     const percent = ((100 * commission) / gross).toFixed(2);
     return [
       {
-        ...{ lines: [line], items, rest: 'bank_charges' as const, score: assessment.score - 8 },
+        lines: [line],
+        items,
+        rest: 'bank_charges' as const,
+        score: assessment.score - 8,
         reasons: () => [
           `${formatCount(items.length, 'card payment')} less a commission of ${percent} %`,
           ...assessment.reasons().slice(1),
@@ -399,10 +404,11 @@ function indexItems(items: readonly SearchableItem[]): OpenItems {
   for (const named of groupBy(items, ({ name, kind }) => (kind === 'bounce' ? null : name)).values())
     for (const word of new Set(named[0]?.words)) addTo(namesByWord, word, named);
   return {
-    ...{
-      byAmount: groupBy(items, ({ amount }) => amount),
-      ...{ byReference, groupsBySum, groupsByReference, namesByWord },
-    },
+    byAmount: groupBy(items, ({ amount }) => amount),
+    byReference,
+    groupsBySum,
+    groupsByReference,
+    namesByWord,
     cards: [...groups].flatMap(([key, group]) =>
       key.startsWith('card') ? [{ items: group, gross: sumOf(group) }] : [],
     ),

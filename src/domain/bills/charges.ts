@@ -119,8 +119,14 @@ export const feeLines = (
 
 /** Zero line of a final invoice without charges. */
 export const NOTHING_TO_CHARGE_LINE: BillLineInput = {
-  ...{ code: 'service', description: LINE_DESCRIPTIONS.nothingToCharge[0], unit: 'service' },
-  ...{ quantity: 1, unit_price: 0, discount: 0, vat_category: 'O', vat_rate: 0 },
+  code: 'service',
+  description: LINE_DESCRIPTIONS.nothingToCharge[0],
+  unit: 'service',
+  quantity: 1,
+  unit_price: 0,
+  discount: 0,
+  vat_category: 'O',
+  vat_rate: 0,
 };
 
 const THOUSAND = 1_000;

@@ -18,7 +18,9 @@ export const DEVICE_IMPORT_COLUMNS: readonly ImportColumn[] = [
   { name: 'vendor', label: 'Vendor', kind: 'text', required },
   { name: 'model', label: 'Model', kind: 'text', required },
   {
-    ...{ name: 'sensor', label: 'Sensor', kind: 'text' },
+    name: 'sensor',
+    label: 'Sensor',
+    kind: 'text',
     hint: `${DEVICE_SENSORS.join(', ')}; required for a device that measures`,
   },
   { name: 'protocol', label: 'Protocol', kind: 'text', required, hint: DEVICE_PROTOCOLS.join(', ') },

@@ -65,7 +65,11 @@ export function calculateEinvoice({ lines, prepaid, issuedTotal }: EinvoiceDocum
     const rate = line.vatCategory === 'E' || line.vatCategory === 'O' ? undefined : (line.vatRate ?? '0');
     const key = `${line.vatCategory} ${String(Number(rate ?? 0))}`;
     const group = groups.get(key) ?? {
-      ...{ category: line.vatCategory, rate, taxable: 0, vat: 0, exemptionCode: line.exemptionCode },
+      category: line.vatCategory,
+      rate,
+      taxable: 0,
+      vat: 0,
+      exemptionCode: line.exemptionCode,
     };
     group.taxable += amounts[index]?.net ?? 0;
     group.vat = vatOf(group.taxable, chargedRate(line));
@@ -78,7 +82,13 @@ export function calculateEinvoice({ lines, prepaid, issuedTotal }: EinvoiceDocum
   const rounding = issuedTotal === undefined ? 0 : filsOf(issuedTotal) - taxInclusive;
   const paid = filsOf(prepaid);
   return {
-    ...{ lines: amounts, subtotals, lineTotal, vat, taxInclusive, rounding },
-    ...{ prepaid: paid, payable: taxInclusive - paid + rounding },
+    lines: amounts,
+    subtotals,
+    lineTotal,
+    vat,
+    taxInclusive,
+    rounding,
+    prepaid: paid,
+    payable: taxInclusive - paid + rounding,
   };
 }

@@ -42,7 +42,8 @@ function addressOf(line1: string, line2: string | null | undefined, emirate: str
 function registrationOf(buyer: BuyerData): EinvoiceRegistration | undefined {
   if (buyer.trade_license_number)
     return {
-      ...{ type: 'TL', id: buyer.trade_license_number },
+      type: 'TL',
+      id: buyer.trade_license_number,
       ...present({ authority: buyer.trade_license_authority }),
     };
   return buyer.national_id ? { type: 'EID', id: buyer.national_id } : undefined;
@@ -84,7 +85,8 @@ export function sellerParty(settings: SellerSettings): EinvoiceParty {
     ...present({ endpoint: tin && `${ENDPOINT_SCHEME}:${tin}`, trn }),
     ...(license && {
       registration: {
-        ...{ type: 'TL' as const, id: license },
+        type: 'TL' as const,
+        id: license,
         ...present({ authority: textOf(settings.trade_license_authority) }),
       },
     }),

@@ -35,11 +35,13 @@ interface PartyFields {
 }
 
 const SELLER_FIELDS: PartyFields = {
-  ...{ name: 'your company', registration: 'trade_license' },
+  name: 'your company',
+  registration: 'trade_license',
   rules: { type: 'ibr-173-ae', authority: 'ibr-172-ae', country: 'ibr-012-ae' },
 };
 const BUYER_FIELDS: PartyFields = {
-  ...{ name: 'the client', registration: 'trade_license_number' },
+  name: 'the client',
+  registration: 'trade_license_number',
   rules: { type: 'ibr-183-ae', authority: 'ibr-101-ae', country: 'ibr-010-ae' },
 };
 

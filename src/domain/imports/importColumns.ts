@@ -28,13 +28,26 @@ const DAY = '2026-11-20 or 20/11/2026';
 const YES_NO = 'yes or no; default no';
 
 const EXAMPLE_COUNTER: Readonly<Record<string, string>> = {
-  ...{ serial_number: 'M-10451', size: 'G2.5', site_code: 'MARINA-1', unit_no: '1204', status: 'vacant' },
-  ...{ initial_reading: '0', initial_reading_at: '2023-05-01', route_code: 'DXB-M1', route_order: '10' },
+  serial_number: 'M-10451',
+  size: 'G2.5',
+  site_code: 'MARINA-1',
+  unit_no: '1204',
+  status: 'vacant',
+  initial_reading: '0',
+  initial_reading_at: '2023-05-01',
+  route_code: 'DXB-M1',
+  route_order: '10',
 };
 
 const EXAMPLE_DEVICE: Readonly<Record<string, string>> = {
-  ...{ serial_number: 'EM500-0042', type: 'tank_level', vendor: 'Milesight', model: 'EM500-UDL' },
-  ...{ sensor: 'ultrasonic', protocol: 'lorawan', dev_eui: '70B3D59BA4C1E207', empty_reading: '2150' },
+  serial_number: 'EM500-0042',
+  type: 'tank_level',
+  vendor: 'Milesight',
+  model: 'EM500-UDL',
+  sensor: 'ultrasonic',
+  protocol: 'lorawan',
+  dev_eui: '70B3D59BA4C1E207',
+  empty_reading: '2150',
 };
 
 const withExamples = (

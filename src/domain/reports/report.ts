@@ -137,7 +137,10 @@ export const NO_GROUP = 'none';
 export const GROUP_COUNT = 'row_count';
 /** Column with the number of rows of a group. */
 export const countColumn = ({ rowsLabel }: Pick<ReportDefinition, 'rowsLabel'>): ReportColumn => ({
-  ...{ name: GROUP_COUNT, label: rowsLabel, kind: 'integer', total: true },
+  name: GROUP_COUNT,
+  label: rowsLabel,
+  kind: 'integer',
+  total: true,
 });
 
 export type ReportValue = string | number | boolean | { _id: string; label: string } | null | undefined;

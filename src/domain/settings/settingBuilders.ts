@@ -43,13 +43,21 @@ export const textSetting = (
   schema: AnySchema = text(VALUE_LABEL, 200),
   defaultValue?: string,
 ): SettingDefinition => ({
-  ...{ group, label, schema, value_type: 'text', inputKind: 'text' },
+  group,
+  label,
+  schema,
+  value_type: 'text',
+  inputKind: 'text',
   ...(defaultValue !== undefined && { defaultValue }),
 });
 
 /** Image setting, by attachment id. */
 export const imageSetting = (group: SettingGroup, label: string): SettingDefinition => ({
-  ...{ group, label, defaultValue: NO_IMAGE, value_type: 'text', inputKind: 'image' },
+  group,
+  label,
+  defaultValue: NO_IMAGE,
+  value_type: 'text',
+  inputKind: 'image',
   schema: text(VALUE_LABEL, 36).matches(
     /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
     'Value must be an image or empty',
@@ -59,19 +67,22 @@ export const imageSetting = (group: SettingGroup, label: string): SettingDefinit
 /** Mail subject; defaults to the built-in text. */
 export const mailSubjectSetting = (mail: MailKind, label: string): SettingDefinition => ({
   ...textSetting('texts', label, mailSubjectSchema(VALUE_LABEL, mail)),
-  ...{ mail, inputKind: 'mailSubject' },
+  mail,
+  inputKind: 'mailSubject',
 });
 
 /** Mail body; defaults to the built-in text. */
 export const mailBodySetting = (mail: MailKind, label: string): SettingDefinition => ({
   ...textSetting('texts', label, mailBodySchema(VALUE_LABEL, mail)),
-  ...{ mail, inputKind: 'mailBody' },
+  mail,
+  inputKind: 'mailBody',
 });
 
 /** Text of WhatsApp and SMS messages; defaults to the built-in text. */
 export const messageTextSetting = (mail: MailKind, label: string): SettingDefinition => ({
   ...textSetting('texts', label, messageTextSchema(VALUE_LABEL, mail)),
-  ...{ mail, inputKind: 'mailBody' },
+  mail,
+  inputKind: 'mailBody',
 });
 
 /** An integer within limits. */
@@ -81,7 +92,11 @@ export const integerSetting = (
   defaultValue: number,
   [min, max, unit]: readonly [number, number, string?],
 ): SettingDefinition => ({
-  ...{ group, label, defaultValue, value_type: 'number', inputKind: 'number' },
+  group,
+  label,
+  defaultValue,
+  value_type: 'number',
+  inputKind: 'number',
   ...(unit && { unit }),
   schema: integer(VALUE_LABEL, min, max),
 });
@@ -94,14 +109,12 @@ export const numberSetting = (
   max: number,
   min = 0,
 ): SettingDefinition => ({
-  ...{
-    group,
-    label,
-    defaultValue,
-    value_type: 'number',
-    inputKind: 'number',
-    schema: between(VALUE_LABEL, min, max),
-  },
+  group,
+  label,
+  defaultValue,
+  value_type: 'number',
+  inputKind: 'number',
+  schema: between(VALUE_LABEL, min, max),
 });
 
 /** A percentage. */
@@ -110,7 +123,12 @@ export const percentSetting = (
   label: string,
   defaultValue: number,
 ): SettingDefinition => ({
-  ...{ group, label, defaultValue, value_type: 'percent', inputKind: 'percent', unit: '%' },
+  group,
+  label,
+  defaultValue,
+  value_type: 'percent',
+  inputKind: 'percent',
+  unit: '%',
   schema: between(VALUE_LABEL, 0, 100),
 });
 
@@ -120,20 +138,23 @@ export const moneySetting = (
   label: string,
   defaultValue: number,
 ): SettingDefinition => ({
-  ...{
-    group,
-    label,
-    defaultValue,
-    value_type: 'money',
-    inputKind: 'money',
-    unit: 'AED',
-    schema: money(VALUE_LABEL),
-  },
+  group,
+  label,
+  defaultValue,
+  value_type: 'money',
+  inputKind: 'money',
+  unit: 'AED',
+  schema: money(VALUE_LABEL),
 });
 
 /** Optional amount of AED. */
 export const optionalMoneySetting = (group: SettingGroup, label: string): SettingDefinition => ({
-  ...{ group, label, value_type: 'money', inputKind: 'money', unit: 'AED', schema: money(VALUE_LABEL) },
+  group,
+  label,
+  value_type: 'money',
+  inputKind: 'money',
+  unit: 'AED',
+  schema: money(VALUE_LABEL),
 });
 
 /** A boolean setting. */
@@ -142,7 +163,12 @@ export const booleanSetting = (
   label: string,
   defaultValue: boolean,
 ): SettingDefinition => ({
-  ...{ group, label, defaultValue, value_type: 'bool', inputKind: 'bool', schema: flag(VALUE_LABEL) },
+  group,
+  label,
+  defaultValue,
+  value_type: 'bool',
+  inputKind: 'bool',
+  schema: flag(VALUE_LABEL),
 });
 
 /** A list of days. */
@@ -151,13 +177,22 @@ export const daysSetting = (
   label: string,
   defaultValue: number[],
 ): SettingDefinition => ({
-  ...{ group, label, defaultValue, value_type: 'json', inputKind: 'numberList', unit: 'days' },
+  group,
+  label,
+  defaultValue,
+  value_type: 'json',
+  inputKind: 'numberList',
+  unit: 'days',
   schema: listOf(VALUE_LABEL, integer('Each day', 0, 365).required('Each day is required'), 10),
 });
 
 /** A list of dates, empty by default. */
 export const datesSetting = (group: SettingGroup, label: string): SettingDefinition => ({
-  ...{ group, label, defaultValue: [], value_type: 'json', inputKind: 'dateList' },
+  group,
+  label,
+  defaultValue: [],
+  value_type: 'json',
+  inputKind: 'dateList',
   schema: listOf(VALUE_LABEL, day('Each date').required('Each date is required'), 60),
 });
 
@@ -167,7 +202,12 @@ export const choiceSetting = (
   label: string,
   options: readonly string[],
 ): SettingDefinition => ({
-  ...{ group, label, options, defaultValue: options[0] ?? '', value_type: 'text', inputKind: 'select' },
+  group,
+  label,
+  options,
+  defaultValue: options[0] ?? '',
+  value_type: 'text',
+  inputKind: 'select',
   schema: choice(VALUE_LABEL, options),
 });
 
@@ -177,13 +217,21 @@ export const optionalChoiceSetting = (
   label: string,
   options: readonly string[],
 ): SettingDefinition => ({
-  ...{ group, label, options, value_type: 'text', inputKind: 'select' },
+  group,
+  label,
+  options,
+  value_type: 'text',
+  inputKind: 'select',
   schema: choice(VALUE_LABEL, options),
 });
 
 /** A calendar day, or none. */
 export const dateSetting = (group: SettingGroup, label: string): SettingDefinition => ({
-  ...{ group, label, value_type: 'date', inputKind: 'date', schema: day(VALUE_LABEL) },
+  group,
+  label,
+  value_type: 'date',
+  inputKind: 'date',
+  schema: day(VALUE_LABEL),
 });
 
 /** Digits of a code. */
@@ -211,7 +259,10 @@ export const numberPrefixSetting = (label: string, defaultValue: string): Settin
 
 /** First number of a series in its first year; default 1. */
 export const firstNumberSetting = (label: string): SettingDefinition => ({
-  ...{ group: 'numbering', label, value_type: 'number', inputKind: 'number' },
+  group: 'numbering',
+  label,
+  value_type: 'number',
+  inputKind: 'number',
   schema: integer(VALUE_LABEL, 1, 999_999_999),
 });
 

@@ -77,8 +77,12 @@ const SETTING_DEFINITIONS = {
   charge_by_days: booleanSetting('billing', 'Charge monthly and minimum charges by days', false),
   high_factor: numberSetting('billing', 'High-use threshold (×)', 3, 100),
   reading_photo: {
-    ...{ group: 'billing', label: 'Photo required for readings', value_type: 'json' },
-    ...{ inputKind: 'readingPhoto', schema: readingPhotoSchema, defaultValue: DEFAULT_READING_PHOTO },
+    group: 'billing',
+    label: 'Photo required for readings',
+    value_type: 'json',
+    inputKind: 'readingPhoto',
+    schema: readingPhotoSchema,
+    defaultValue: DEFAULT_READING_PHOTO,
   },
   auto_issue_without_flags: booleanSetting('billing', 'Issue unflagged drafts automatically', true),
   use_credit: booleanSetting('billing', 'Apply credit to new invoices automatically', true),
@@ -157,7 +161,11 @@ export type SettingKey = keyof typeof SETTING_DEFINITIONS;
 export const KNOWN_SETTINGS: Readonly<Record<SettingKey, SettingDefinition>> = SETTING_DEFINITIONS;
 
 const TARIFF_DEFINITION: SettingDefinition = {
-  ...{ group: 'tariff', label: 'Tariff', value_type: 'json', inputKind: 'tariff', schema: tariffInputSchema },
+  group: 'tariff',
+  label: 'Tariff',
+  value_type: 'json',
+  inputKind: 'tariff',
+  schema: tariffInputSchema,
 };
 
 /** Definition of a key; undefined if unknown. */

@@ -149,7 +149,8 @@ function trendOf(points: readonly Point[], windowDays: number): Trend | undefine
     expected,
     lowest: Math.max(expected - spread, expected / 2),
     highest: expected + spread,
-    ...{ pattern, day: last.day },
+    pattern,
+    day: last.day,
   };
 }
 
@@ -266,7 +267,8 @@ export const meanForecastErrors = (sums: ForecastErrorSums): ForecastError[] =>
   FORECAST_HORIZONS.map((days_ahead) => {
     const { own, naive, count } = sums.get(days_ahead) ?? { own: 0, naive: 0, count: 0 };
     return {
-      ...{ days_ahead, forecasts: count },
+      days_ahead,
+      forecasts: count,
       error_days: count === 0 ? null : own / count,
       naive_error_days: count === 0 ? null : naive / count,
     };

@@ -194,8 +194,12 @@ export function findMonthlyLoss(months: readonly GasMonth[], capacityL: number):
       ? 'counters_ahead'
       : 'balanced';
   return {
-    ...{ since: `${last.month}-01`, until: `${last.month}-01` },
-    ...{ drawn_l: last.used_l, metered_l: last.metered_l, loss_l: last.loss_l },
-    ...{ loss_percent: last.loss_percent, finding },
+    since: `${last.month}-01`,
+    until: `${last.month}-01`,
+    drawn_l: last.used_l,
+    metered_l: last.metered_l,
+    loss_l: last.loss_l,
+    loss_percent: last.loss_percent,
+    finding,
   };
 }

@@ -105,7 +105,10 @@ export function convertHeight(tank: TankDimensions, height_mm: number): HeightCo
   if (top === undefined) return undefined;
   const height = Math.min(Math.max(0, height_mm), top);
   const conversion = (volume_l: number, total_l: number) => ({
-    ...{ height_mm: height, volume_l, total_l, level_percent: (volume_l / total_l) * 100 },
+    height_mm: height,
+    volume_l,
+    total_l,
+    level_percent: (volume_l / total_l) * 100,
   });
   if (tank.strapping_table?.length) {
     const lines = linesAround(tank.strapping_table, height);

@@ -59,7 +59,9 @@ function calculationOf(reading: LevelReading, mounting: Mounting): LevelCalculat
   if (calculation && (isExplained || calculation.quantity !== 'pressure_bar')) return calculation;
   const sent = reading.level_percent - mounting.calibration_offset_percent;
   return {
-    ...{ quantity: 'level_percent', measured: sent, uncalibrated_percent: sent },
+    quantity: 'level_percent',
+    measured: sent,
+    uncalibrated_percent: sent,
     level_percent: reading.level_percent,
   };
 }
@@ -98,20 +100,23 @@ function heightSteps(calculation: LevelCalculation, mounting: Mounting, tank: Ex
     steps.push({
       label: 'Volume by the strapping table',
       formula: `${quantity(below.volume_l, 'L')} + (${number(conversion.height_mm)} − ${number(below.height_mm)}) ÷ (${number(above.height_mm)} − ${number(below.height_mm)}) × (${number(above.volume_l)} − ${number(below.volume_l)})`,
-      ...{ value: conversion.volume_l, unit: 'L' },
+      value: conversion.volume_l,
+      unit: 'L',
     });
   else
     steps.push({
       label: 'Volume by the dimensions',
       formula: shapeOf(tank),
-      ...{ value: conversion.volume_l, unit: 'L' },
+      value: conversion.volume_l,
+      unit: 'L',
     });
   return [
     ...steps,
     {
       label: 'Level',
       formula: `${quantity(conversion.volume_l, 'L')} ÷ ${quantity(conversion.total_l, 'L')} × 100`,
-      ...{ value: calculation.uncalibrated_percent, unit: '%' },
+      value: calculation.uncalibrated_percent,
+      unit: '%',
     },
   ];
 }
@@ -122,7 +127,8 @@ function scaleStep({ measured, uncalibrated_percent }: LevelCalculation, mountin
   return {
     label: 'Level',
     formula: `(${number(measured)} − ${empty} when empty) ÷ (${full} when full − ${empty}) × 100`,
-    ...{ value: uncalibrated_percent, unit: '%' },
+    value: uncalibrated_percent,
+    unit: '%',
   };
 }
 
@@ -151,7 +157,8 @@ export function explainLevel(reading: LevelReading, tank: ExplainedTank): LevelE
     steps.push({
       label: 'Level after calibration',
       formula: `${quantity(calculation.uncalibrated_percent, '%')} + ${quantity(offset, '%')}`,
-      ...{ value: level_percent, unit: '%' },
+      value: level_percent,
+      unit: '%',
     });
   const level = reading.level_percent;
   if (Math.abs(level - level_percent) > TOLERANCE_POINTS) {
@@ -164,14 +171,16 @@ export function explainLevel(reading: LevelReading, tank: ExplainedTank): LevelE
   steps.push({
     label: 'Volume',
     formula: `${quantity(level, '%')} of ${quantity(tank.water_capacity_l, 'L')}`,
-    ...{ value: litres, unit: 'L' },
+    value: litres,
+    unit: 'L',
   });
   const temperature = reading.temperature_c;
   if (typeof temperature === 'number')
     steps.push({
       label: `Volume at ${quantity(REFERENCE_TEMPERATURE_C, '°C')}`,
       formula: `${quantity(litres, 'L')} × (1 − ${number(EXPANSION_PER_C)} × (${quantity(temperature, '°C')} − ${quantity(REFERENCE_TEMPERATURE_C, '°C')}))`,
-      ...{ value: litresAtReference(litres, temperature), unit: 'L' },
+      value: litresAtReference(litres, temperature),
+      unit: 'L',
     });
   else notes.push('No temperature was measured, so the volume at 15 °C is unknown.');
   return { steps, notes };

@@ -62,7 +62,8 @@ function uncalibratedLevel(values: Values, mounting: Mounting): Uncalibrated | u
   const { empty_reading, full_reading, tank } = mounting;
   if (values.level_percent !== undefined)
     return {
-      ...{ quantity: 'level_percent', measured: values.level_percent },
+      quantity: 'level_percent',
+      measured: values.level_percent,
       uncalibrated_percent: values.level_percent,
     };
   if (typeof empty_reading === 'number' && typeof full_reading === 'number') {

@@ -182,8 +182,14 @@ function levelOf({ at, values }: Point, { tank, code, ...mounting }: TestedDevic
   if (level_percent === undefined || !tank) return null;
   const { empty_reading, full_reading, calibration_offset_percent } = mounting;
   const reading = {
-    ...{ at: new Date(at).toISOString(), source: 'telemetry' as const, level_percent },
-    ...{ distance_mm, height_mm, raw_value, temperature_c, pressure_bar },
+    at: new Date(at).toISOString(),
+    source: 'telemetry' as const,
+    level_percent,
+    distance_mm,
+    height_mm,
+    raw_value,
+    temperature_c,
+    pressure_bar,
     device: { code, empty_reading, full_reading, calibration_offset_percent },
   };
   return {

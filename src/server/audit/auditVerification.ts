@@ -119,7 +119,10 @@ export async function recordVerification(db: Db, path: string, now: number): Pro
   await db
     .insertInto('audit_verifications')
     .values({
-      ...{ at: new Date(now), entries: lines, blocks, last_position: position },
+      at: new Date(now),
+      entries: lines,
+      blocks,
+      last_position: position,
       error: error ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -110,7 +110,9 @@ async function checkAllEinvoices(url: string): Promise<string> {
 }
 
 const COMMANDS: Record<string, (url: string) => Promise<string>> = {
-  ...{ create, verify, 'check-einvoices': checkAllEinvoices },
+  create,
+  verify,
+  'check-einvoices': checkAllEinvoices,
 };
 
 const command = COMMANDS[process.argv[2] ?? ''];

@@ -56,7 +56,11 @@ async function simulate(signal: AbortSignal): Promise<void> {
   );
   await runSimulation({
     scenario: { devices, startAt, days, seed },
-    ...{ speed, isLive: live, sender, signal, log },
+    speed,
+    isLive: live,
+    sender,
+    signal,
+    log,
     ...(http && { secondSender: http }),
   });
   await mqtt?.close();

@@ -88,8 +88,22 @@ const dataImports = createRepository<DataImport>({
     ),
   },
   listFields: [
-    ...['kind', 'file_name', 'cut_over_on', 'status', 'message', 'total', 'processed', 'valid', 'duplicate'],
-    ...['invalid', 'created_by', 'created_at', 'imported_by', 'imported_at', 'undone_by', 'undone_at'],
+    'kind',
+    'file_name',
+    'cut_over_on',
+    'status',
+    'message',
+    'total',
+    'processed',
+    'valid',
+    'duplicate',
+    'invalid',
+    'created_by',
+    'created_at',
+    'imported_by',
+    'imported_at',
+    'undone_by',
+    'undone_at',
   ],
   sorts: { created_at: sql`t.created_at` },
   order: { sort: 'created_at', dir: 'desc' },
@@ -193,9 +207,19 @@ async function storeFile(
   await db
     .insertInto('imports')
     .values({
-      ...{ id, kind, file_name: filename.slice(0, MAX_NAME_LENGTH), file_sha256: sha256, ...format, header },
-      ...{ cut_over_on, total: lines.length, created_at: at, updated_at: at },
-      ...{ created_by: currentUser.userId, acting_by: currentUser.userId, session_id: currentUser.sessionId },
+      id,
+      kind,
+      file_name: filename.slice(0, MAX_NAME_LENGTH),
+      file_sha256: sha256,
+      ...format,
+      header,
+      cut_over_on,
+      total: lines.length,
+      created_at: at,
+      updated_at: at,
+      created_by: currentUser.userId,
+      acting_by: currentUser.userId,
+      session_id: currentUser.sessionId,
     })
     .execute();
   await sql`insert into import_rows (import_id, line, cells)
@@ -216,7 +240,10 @@ const MAX_NAME_LENGTH = 200;
 /** Data imports: upload a file, check it, import it and undo the import. */
 export function createDataImportRoutes(kinds: readonly AnyDataImport[]): Route[] {
   const acting = ({ currentUser }: ServiceContext) => ({
-    ...{ acting_by: currentUser.userId, session_id: currentUser.sessionId, processed: 0, message: null },
+    acting_by: currentUser.userId,
+    session_id: currentUser.sessionId,
+    processed: 0,
+    message: null,
   });
   const restart = ({ db }: ServiceContext, { _id }: DataImport) => enqueueStep(db, _id);
   const transitions = createTransitionRoutes({

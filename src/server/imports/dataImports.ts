@@ -153,7 +153,10 @@ function createStepContext(
   const now = services.clock();
   const { role, permissions, username, file_name, status, kind } = stored;
   const currentUser: CurrentUser = {
-    ...{ userId: stored.acting_by, sessionId: stored.session_id, username, areas: [] },
+    userId: stored.acting_by,
+    sessionId: stored.session_id,
+    username,
+    areas: [],
     permissions: { role, permissions: parsePermissionFlags(permissions) },
   };
   const audit = { action: `import.${kind}`, currentUser, ip: '', requestId: `job ${jobId}`, now };
@@ -167,7 +170,12 @@ function createStepContext(
       })),
     );
   return {
-    ...{ db, now, currentUser, ip: '', userAgent: '', requestId: audit.requestId },
+    db,
+    now,
+    currentUser,
+    ip: '',
+    userAgent: '',
+    requestId: audit.requestId,
     deps: { ...services, db, visibleDbFor: () => db },
     recordChange: status === 'Checking' ? () => Promise.resolve() : recordChange,
     afterCommit: () => undefined,
@@ -225,7 +233,10 @@ async function processLines(
   const results: ProcessedRow[] = [
     ...invalid,
     ...examples.map(({ line, cells }): ProcessedRow => ({
-      ...{ line, label: cells[0] ?? '', state: 'invalid', message: IS_EXAMPLE },
+      line,
+      label: cells[0] ?? '',
+      state: 'invalid',
+      message: IS_EXAMPLE,
     })),
   ];
   const seen = new Map<string, number>();
@@ -257,7 +268,10 @@ async function saveRows(
   const values = rows.map(({ line, label, state, message, fields = {} }) => {
     const errors = cellErrors(fields, line, header);
     return {
-      ...{ line, label, state, errors },
+      line,
+      label,
+      state,
+      errors,
       message: errors.length > 0 ? errors.map((error) => error.message).join('. ') : message,
     };
   });
@@ -305,8 +319,10 @@ async function check(context: ImportContext, stored: StoredImport, definition: A
   await sql`rollback to savepoint step`.execute(db);
   await saveRows(db, stored.id, matchColumns(stored.header, definition.columns), rows);
   await finish(context, stored.id, 'Checked', {
-    ...{ processed: rows.length, valid: countOf(rows, 'valid') },
-    ...{ duplicate: countOf(rows, 'duplicate'), invalid: countOf(rows, 'invalid') },
+    processed: rows.length,
+    valid: countOf(rows, 'valid'),
+    duplicate: countOf(rows, 'duplicate'),
+    invalid: countOf(rows, 'invalid'),
   });
 }
 
@@ -338,7 +354,9 @@ async function write(context: ImportContext, stored: StoredImport, definition: A
     after: { imported: rows.length },
   });
   return finish(context, id, 'Imported', {
-    ...{ processed: rows.length, imported_at: new Date(now), imported_by: currentUser.userId },
+    processed: rows.length,
+    imported_at: new Date(now),
+    imported_by: currentUser.userId,
   });
 }
 

@@ -29,7 +29,8 @@ interface RunOptions {
 
 /** Audit context for jobs, which have no user. */
 export const jobContext = (action: string, db: Db, now: number): ActorContext => ({
-  ...{ db, now },
+  db,
+  now,
   recordChange: (...changes) => writeAudit(db, { action, ip: '', requestId: 'jobs', now }, ...changes),
 });
 

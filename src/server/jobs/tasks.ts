@@ -59,7 +59,9 @@ export async function enqueueAll<Payload extends Schema>(
   jobs: readonly NewJob<Payload>[],
 ): Promise<void> {
   const rows = jobs.map(({ payload, key = null, maxAttempts = type.maxAttempts }) => ({
-    ...{ payload, key, max_attempts: maxAttempts },
+    payload,
+    key,
+    max_attempts: maxAttempts,
   }));
   await sql`select public.enqueue_job(${type.name}, j.payload, j.key, j.max_attempts)
     from json_to_recordset(${JSON.stringify(rows)}::json) as j (payload json, key text, max_attempts integer)`.execute(
@@ -84,7 +86,9 @@ export const createJobFunction =
   async (payload, { job, abortSignal }) => {
     const { attempts, max_attempts } = job;
     const attempt = {
-      ...{ db, log, jobId: job.id },
+      db,
+      log,
+      jobId: job.id,
       isLast: attempts >= max_attempts,
       retryDelayMs: retryDelayMs(attempts),
       signal: abortSignal ?? new AbortController().signal,

@@ -167,7 +167,8 @@ export const textFilter = (by: SqlExpression): Filter => valueFilter(by, textTyp
 
 export const idFilter = (by: SqlExpression): Filter =>
   valueFilter(by, {
-    ...{ allowed: 'the id of a record', cast: 'uuid' },
+    allowed: 'the id of a record',
+    cast: 'uuid',
     parse: (value) => (isRecordId(value) ? value : undefined),
   });
 
@@ -198,13 +199,15 @@ export const trueFilter = (by: SqlExpression): Filter =>
 
 export const integerFilter = (by: SqlExpression, choices: readonly number[]): Filter =>
   valueFilter(by, {
-    ...{ allowed: oneOf(choices.map(String)), cast: 'integer' },
+    allowed: oneOf(choices.map(String)),
+    cast: 'integer',
     parse: (value) => choices.find((choice) => choice === value),
   });
 
 export const numberFilter = (by: SqlExpression): Filter =>
   valueFilter(by, {
-    ...{ allowed: 'a number', cast: 'numeric' },
+    allowed: 'a number',
+    cast: 'numeric',
     parse: (value) => (isAmount(value) ? Math.round(value * 1e6) / 1e6 : undefined),
   });
 
@@ -212,7 +215,8 @@ export const amountFilter = (by: SqlExpression): Filter => valueFilter(by, amoun
 
 export const dateFilter = (by: SqlExpression): Filter =>
   valueFilter(by, {
-    ...{ allowed: DATE_RULE, cast: 'date' },
+    allowed: DATE_RULE,
+    cast: 'date',
     parse: (value) => (isDate(value) ? value : undefined),
   });
 
@@ -228,7 +232,9 @@ function toTimestamp(value: unknown, bound: Bound): string | undefined {
 /** Filters by creation time or a whole day in Dubai, using ids, which begin with the milliseconds. */
 export const createdFilter = (id: SqlExpression): Filter =>
   valueFilter(id, {
-    ...{ allowed: TIME_RULE, cast: 'uuid', isPeriod: true },
+    allowed: TIME_RULE,
+    cast: 'uuid',
+    isPeriod: true,
     parse: (value, bound) => {
       const timestamp = toTimestamp(value, bound);
       return timestamp && recordIdBound(Date.parse(timestamp), bound);
@@ -238,7 +244,8 @@ export const createdFilter = (id: SqlExpression): Filter =>
 /** Filters by month; the column contains the first day of the month. */
 export const monthFilter = (by: SqlExpression): Filter =>
   valueFilter(by, {
-    ...{ allowed: 'a month such as 2026-01', cast: 'date' },
+    allowed: 'a month such as 2026-01',
+    cast: 'date',
     parse: (value) => (typeof value === 'string' && MONTH_PATTERN.test(value) ? `${value}-01` : undefined),
   });
 
@@ -250,7 +257,8 @@ export const relatedTextFilter = (toCondition: (texts: SqlExpression) => Conditi
 export const daysAheadFilter = (toCondition: (lastDay: SqlExpression) => Condition): Filter =>
   conditionFilter(
     {
-      ...{ allowed: `a number of days up to ${String(MAX_DAYS)}`, cast: 'integer' },
+      allowed: `a number of days up to ${String(MAX_DAYS)}`,
+      cast: 'integer',
       parse: (value) =>
         typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DAYS
           ? value
@@ -270,7 +278,8 @@ export const atLeastFilter = (by: SqlExpression): Filter =>
 export const moreThanFilter = (toCondition: (fils: SqlExpression) => Condition | Predicate): Filter =>
   conditionFilter(
     {
-      ...{ allowed: 'an amount in AED that is not negative', cast: 'bigint' },
+      allowed: 'an amount in AED that is not negative',
+      cast: 'bigint',
       parse: (value) =>
         typeof value === 'number' && value >= 0 ? amountType.parse(value, 'from') : undefined,
     },

@@ -57,7 +57,10 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     const order = sortOrder(definition, query);
     const isRange = bounds.length > 0 && isUnfiltered(criteria) && !order.isUnindexed;
     return {
-      ...{ from, existing: allOf(conditions), ...criteria, ...order },
+      from,
+      existing: allOf(conditions),
+      ...criteria,
+      ...order,
       ...(isRange && { range: order.by[0] }),
     };
   };

@@ -79,7 +79,11 @@ export function defineReport<const F extends Filters>(declaration: ReportDeclara
       filters: Object.entries(filters).map(([name, { filter }]): ReportFilter => ({ name, ...filter })),
       columns: Object.entries(columns).map(([name, column]) => ({ name, ...column })),
     },
-    ...{ permission, requires, wholeCompany, key, filters },
+    permission,
+    requires,
+    wholeCompany,
+    key,
+    filters,
     query: query as Report['query'],
   };
 }

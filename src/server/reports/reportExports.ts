@@ -306,7 +306,10 @@ async function findExport(db: Db, id: Id): Promise<ExportRow | undefined> {
 function ownerOf({ user_id, username, role, permissions, areas }: ExportRow): CurrentUser {
   const granted = { role, permissions: parsePermissionFlags(permissions) };
   return {
-    ...{ userId: user_id, sessionId: '', username, permissions: granted },
+    userId: user_id,
+    sessionId: '',
+    username,
+    permissions: granted,
     areas: hasPermission(granted, 'superAdmin') ? [] : areas,
   };
 }

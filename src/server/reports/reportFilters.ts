@@ -148,7 +148,10 @@ interface NumberLimits {
 /** A number with at most two decimals; amounts have the unit AED. */
 export const numberFilter = (label: string, { min, max, unit, initial }: NumberLimits): Optional<number> => ({
   filter: {
-    ...{ kind: 'number', label, min, max },
+    kind: 'number',
+    label,
+    min,
+    max,
     ...(unit && { unit }),
     ...(initial !== undefined && { initial: String(initial) }),
   },

@@ -53,7 +53,9 @@ export function useList<T extends Entity, D>(
     (query: ListQuery): ListQuery => {
       const { sort, dir, filters: baseFilters, ...fixed } = JSON.parse(baseJson) as BaseQuery;
       return {
-        ...{ ...(sort && { sort, dir }), ...query, ...fixed },
+        ...(sort && { sort, dir }),
+        ...query,
+        ...fixed,
         ...(baseFilters && { filters: { ...query.filters, ...baseFilters } }),
       };
     },

@@ -57,7 +57,9 @@ export async function compareLists(
     for (const query of queries) {
       if (!(await isAccepted(whole, list, query))) continue;
       const measure = async (): Promise<Comparison> => ({
-        ...{ list: list.noun, label: query.label, isRare: query.isRare },
+        list: list.noun,
+        label: query.label,
+        isRare: query.isRare,
         tenth: await timeQuery(tenth, list, query),
         whole: await timeQuery(whole, list, query),
       });

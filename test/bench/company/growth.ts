@@ -6,9 +6,22 @@ import { loadColumns } from './columns';
 const MASTER_TABLES = ['clients', 'tanks', 'counters', 'contracts', 'devices'];
 /** Tables copied once per copy and era. */
 const TRANSACTION_TABLES = [
-  ...['orders', 'order_checks', 'order_materials', 'offers', 'offer_lines'],
-  ...['bills', 'bill_lines', 'bill_tariffs', 'counter_readings', 'wallets', 'allocations'],
-  ...['mailings', 'events', 'media', 'deliveries', 'tank_readings'],
+  'orders',
+  'order_checks',
+  'order_materials',
+  'offers',
+  'offer_lines',
+  'bills',
+  'bill_lines',
+  'bill_tariffs',
+  'counter_readings',
+  'wallets',
+  'allocations',
+  'mailings',
+  'events',
+  'media',
+  'deliveries',
+  'tank_readings',
 ];
 const TABLES = [...MASTER_TABLES, ...TRANSACTION_TABLES];
 

@@ -20,7 +20,9 @@ export async function measureBlocks(api: string, admin: object): Promise<Figure[
   for (const block of Object.keys(BLOCK_PERMISSIONS)) {
     const [, p50, p99] = await loadFigures({
       name: `block ${block}`,
-      ...{ count: COUNT, warmUp: WARM_UP, connections: 1 },
+      count: COUNT,
+      warmUp: WARM_UP,
+      connections: 1,
       send: () => fetch(`${api}/dashboard/${block}`, { headers }),
     });
     if (p50 && p99) figures.push(p50, { ...p99, budget: P99_BUDGET_MS });

@@ -19,7 +19,8 @@ export async function measureWrites(url: string, admin: object): Promise<Figure[
     fetch(`${url}${path}`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
@@ -42,7 +43,11 @@ export async function measureWrites(url: string, admin: object): Promise<Figure[
   const bills: { _id: string; contract: string }[] = [];
   for (const { _id: contract, client } of contracts.slice(0, COUNT)) {
     const { _id } = await documentOf<{ _id: string }>('/bill/add', {
-      ...{ kind: 'other', client: client._id, contract, language: 'en', supply_date: dubaiDate(Date.now()) },
+      kind: 'other',
+      client: client._id,
+      contract,
+      language: 'en',
+      supply_date: dubaiDate(Date.now()),
       lines: [
         {
           code: 'service',
@@ -65,12 +70,14 @@ export async function measureWrites(url: string, admin: object): Promise<Figure[
   const figures = [
     ...(await loadFigures({
       name: 'issuing an invoice',
-      ...{ count: COUNT, warmUp: WARM_UP },
+      count: COUNT,
+      warmUp: WARM_UP,
       send: (turn) => send(`/bill/${billAt(turn)._id}/issue`, {}, token),
     })),
     ...(await loadFigures({
       name: 'taking a payment',
-      ...{ count: COUNT, warmUp: WARM_UP },
+      count: COUNT,
+      warmUp: WARM_UP,
       send: (turn) => {
         const { _id: bill, contract } = billAt(turn);
         return send(

@@ -32,7 +32,9 @@ export async function measureCharts(
   const figures: Figure[] = [];
   for (const range of LEVEL_RANGE_NAMES) {
     const measured = await loadFigures({
-      ...{ name: `chart of ${LEVEL_RANGES[range].label}`, count, warmUp: Math.min(WARM_UP, count >> 1) },
+      name: `chart of ${LEVEL_RANGES[range].label}`,
+      count,
+      warmUp: Math.min(WARM_UP, count >> 1),
       send: (turn) =>
         fetch(`${api}/tank/${devices[(turn * 7) % devices.length]?.tank ?? ''}/levels?range=${range}`, {
           headers,

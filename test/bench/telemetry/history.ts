@@ -91,7 +91,11 @@ const totalMs = (costs: readonly DayCost[]) =>
   median(costs.map(({ insertMs, rollUpMs }) => insertMs + rollUpMs));
 
 const growth = (name: string, value: number): Figure => ({
-  ...{ name, value, unit: 'x', digits: 2, budget: GROWTH_BUDGET },
+  name,
+  value,
+  unit: 'x',
+  digits: 2,
+  budget: GROWTH_BUDGET,
 });
 
 /**

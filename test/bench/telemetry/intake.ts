@@ -78,7 +78,10 @@ async function sendBatches(
     const level = isEmptying ? start : start + 0.2 * Math.sin(number);
     return {
       device: devices[index]?.serial_number,
-      ...{ ts: firstAt + number, battery: 88, rssi: -90, values: { level, temperature: 31.5 } },
+      ts: firstAt + number,
+      battery: 88,
+      rssi: -90,
+      values: { level, temperature: 31.5 },
     };
   };
   const send = (from: number, size: number) => async (scheduledAt: number) => {
@@ -203,7 +206,10 @@ export async function measureIntake(
     { name: 'intake: stored message', value: bytes, unit: 'bytes' },
     { name: 'lists before the intake: p99', value: percentile(quiet, 0.99), unit: 'ms', digits: 1 },
     {
-      ...{ name: 'lists during the intake: p99', value: percentile(lists, 0.99), unit: 'ms', digits: 1 },
+      name: 'lists during the intake: p99',
+      value: percentile(lists, 0.99),
+      unit: 'ms',
+      digits: 1,
       budget: LIST_P99_BUDGET_MS,
     },
   ];

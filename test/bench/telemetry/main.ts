@@ -95,7 +95,8 @@ export async function benchTelemetry(admin: Credentials, options: TelemetryOptio
       const intake = await withDatabase(url, async (db) => {
         await waitForDailyJobs(db, startedAt);
         return measureIntake({ api: `${product.url}/api`, db, devices, key }, admin, {
-          ...{ rate: READINGS_PER_SECOND, seconds },
+          rate: READINGS_PER_SECOND,
+          seconds,
         });
       });
       console.log('telemetry, two processes share a subscription and one is killed');

@@ -43,8 +43,12 @@ export async function measureSharedSubscription(ownerUrl: string, messages: numb
     const ports = [await freePort(), await freePort()];
     const start = async (index: number) => {
       servers[index] = await startServer({
-        ...{ NODE_ENV: 'production', DATA_DIR: folders[index] ?? '', PORT: String(ports[index]) },
-        ...{ DATABASE_URL: runtimeUrl, MQTT_URL: broker.url, MQTT_TOPICS: 'generic=tanks/+/levels' },
+        NODE_ENV: 'production',
+        DATA_DIR: folders[index] ?? '',
+        PORT: String(ports[index]),
+        DATABASE_URL: runtimeUrl,
+        MQTT_URL: broker.url,
+        MQTT_TOPICS: 'generic=tanks/+/levels',
       });
     };
     await Promise.all([start(0), start(1)]);
@@ -53,7 +57,9 @@ export async function measureSharedSubscription(ownerUrl: string, messages: numb
     const publish = async (from: number, to: number) => {
       for (let number = from; number < to; number += 1)
         await broker.publish(`tanks/${devices[number % DEVICES]?.serial_number ?? ''}/levels`, {
-          ...{ ts: firstAt + number, message_id: String(number), values: { level: 60 } },
+          ts: firstAt + number,
+          message_id: String(number),
+          values: { level: 60 },
         });
     };
     const third = Math.floor(messages / 3);

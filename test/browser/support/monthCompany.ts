@@ -137,7 +137,10 @@ async function createCompany({
     await send('POST', '/setting/add', { ...company, key, label: key, value });
   await send('PUT', '/messaging/gateways', { sms_url: gateway.url, sms_secret: SMS_SECRET });
   const tariff = await send('POST', '/setting/add', {
-    ...{ key: 'tariff.RES-DXB', group: 'tariff', label: 'Residential Dubai', value_type: 'json' },
+    key: 'tariff.RES-DXB',
+    group: 'tariff',
+    label: 'Residential Dubai',
+    value_type: 'json',
     value: { blocks: [{ from: 0, to: null, price: 9.5 }], fixed_monthly: 10 },
     effective_from: '2026-01-01',
   });
@@ -148,7 +151,10 @@ async function createCompany({
     const { unit, name, initial, channel = 'email', site: code = SITE, type = 'residential' } = supply;
     const client = await send('POST', '/client/add', {
       ...drafts.client,
-      ...{ first_name: name, last_name: 'Mansour', email: emailOf(name), preferred_channel: channel },
+      first_name: name,
+      last_name: 'Mansour',
+      email: emailOf(name),
+      preferred_channel: channel,
     });
     const counter = newRecordId();
     const site = sites.get(code) ?? (await insertSite(db, { code, name: nameOf(code) }));
@@ -156,16 +162,31 @@ async function createCompany({
     await db
       .insertInto('counters')
       .values({
-        ...{ id: counter, code: `CN-${String(index + 1).padStart(6, '0')}`, serial_number: serialOf(unit) },
-        ...{ size: 'G2.5', site_code: code, site_name: nameOf(code), unit_no: unit },
-        ...{ route_code: ROUTE, route_order: index, initial_reading: initial },
-        ...{ initial_reading_at: '2026-10-01', status: 'active' },
+        id: counter,
+        code: `CN-${String(index + 1).padStart(6, '0')}`,
+        serial_number: serialOf(unit),
+        size: 'G2.5',
+        site_code: code,
+        site_name: nameOf(code),
+        unit_no: unit,
+        route_code: ROUTE,
+        route_order: index,
+        initial_reading: initial,
+        initial_reading_at: '2026-10-01',
+        status: 'active',
       })
       .execute();
     const contract = await send('POST', '/contract/add', {
       ...drafts.contract,
-      ...{ client: client._id, tariff: tariff._id, counter, site, unit_no: unit, type },
-      ...{ start_date: '2026-10-01', end_date: '2027-09-30', deposit_required: 0 },
+      client: client._id,
+      tariff: tariff._id,
+      counter,
+      site,
+      unit_no: unit,
+      type,
+      start_date: '2026-10-01',
+      end_date: '2027-09-30',
+      deposit_required: 0,
     });
     await db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', contract._id).execute();
     contracts[unit] = contract as MonthCompany['contracts'][string];

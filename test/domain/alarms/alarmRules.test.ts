@@ -9,23 +9,29 @@ const MINUTE = 60_000;
 /** A tank with last readings of these levels, newest first and an hour apart. */
 const tank = (levels: readonly number[], more: Partial<TankRuleInput> = {}): TankRuleInput => ({
   readings: levels.map((level_percent, index) => ({
-    ...{ id: String(index), level_percent, pressure_bar: null },
+    id: String(index),
+    level_percent,
+    pressure_bar: null,
     at: NOW - MINUTE - index * 60 * MINUTE,
   })),
-  ...{
-    highest_2h: levels[0] ?? null,
-    comparable_since: null,
-    forecast_limit: null,
-    low_level: 30,
-    critical_level: 15,
-    high_level: 85,
-    max_fill_percent: 80,
-  },
-  ...{ hysteresis: 3, reserve_percent: 10, hourly_fall: 0.2, has_delivery: false, open: [] },
+  highest_2h: levels[0] ?? null,
+  comparable_since: null,
+  forecast_limit: null,
+  low_level: 30,
+  critical_level: 15,
+  high_level: 85,
+  max_fill_percent: 80,
+  hysteresis: 3,
+  reserve_percent: 10,
+  hourly_fall: 0.2,
+  has_delivery: false,
+  open: [],
   ...more,
 });
 const open = (kind: OpenAlarm['kind'], severity: OpenAlarm['severity'] = 'warning'): OpenAlarm => ({
-  ...{ id: 'a', kind, severity },
+  id: 'a',
+  kind,
+  severity,
 });
 const kinds = (facts: TankRuleInput, now = NOW) =>
   evaluateTank(facts, now).raised.map(({ kind, severity }) => `${kind} ${severity}`);
@@ -114,7 +120,11 @@ it('low pressure raises an alarm only above the reserve', () => {
 });
 
 const device = (more: Partial<DeviceRuleInput>): DeviceRuleInput => ({
-  ...{ is_offline: false, battery_percent: 80, battery_low: 20, problems: [[], [], []], open: [] },
+  is_offline: false,
+  battery_percent: 80,
+  battery_low: 20,
+  problems: [[], [], []],
+  open: [],
   ...more,
 });
 

@@ -2,23 +2,33 @@ import type { ItemToMatch, LineToMatch } from '../../../src/domain/bank/matching
 import * as matching from '../../../src/domain/bank/matching';
 
 const line = (id: string, amount: number, text: string, day = '2026-10-10', reference = ''): LineToMatch => ({
-  ...{ id, amount, text, day, reference, counterparty: '' },
+  id,
+  amount,
+  text,
+  day,
+  reference,
+  counterparty: '',
 });
 const item = (key: string, amount: number, more: Partial<ItemToMatch> = {}): ItemToMatch => ({
-  ...{ key, kind: 'settle', amount, day: '2026-10-10', references: [], name: null, group: null },
+  key,
+  kind: 'settle',
+  amount,
+  day: '2026-10-10',
+  references: [],
+  name: null,
+  group: null,
   ...more,
 });
 const cheque = (key: string, number: string, amount: number, more: Partial<ItemToMatch> = {}) =>
   item(key, amount, {
-    ...{
-      kind: 'clear',
-      day: '2026-10-08',
-      references: [
-        ['cheque', number],
-        ['slip', 'S-77'],
-      ],
-    },
-    ...{ group: 'slip S-77', ...more },
+    kind: 'clear',
+    day: '2026-10-08',
+    references: [
+      ['cheque', number],
+      ['slip', 'S-77'],
+    ],
+    group: 'slip S-77',
+    ...more,
   });
 const proposeMatches = (lines: LineToMatch[], items: ItemToMatch[]) =>
   matching.proposeMatches(lines, items, () => Promise.resolve());
@@ -35,7 +45,9 @@ it('matches one to one: a reference outweighs the day', async () => {
   );
   expect(found).toEqual([
     {
-      ...{ lines: ['l1'], items: ['named'], score: 93 },
+      lines: ['l1'],
+      items: ['named'],
+      score: 93,
       reason: 'Same amount, receipt RCT-2026-000102 is named, 7 days apart.',
     },
   ]);
@@ -49,7 +61,9 @@ it('matches one to one by amount and day, or by the name of the client', async (
     ),
   ).toEqual([
     {
-      ...{ lines: ['l2'], items: ['b'], score: 76 },
+      lines: ['l2'],
+      items: ['b'],
+      score: 76,
       reason: 'Same amount, Al Noor Bakery LLC is named, 9 days apart.',
     },
     { lines: ['l1'], items: ['a'], score: 64, reason: 'Same amount, 1 day apart.' },
@@ -61,7 +75,9 @@ it('matches many to one: all cheques of a slip, 1,000.00 + 250.50 + 99.99 = 1,35
   const found = await proposeMatches([line('l1', 135049, 'CHQ DEPOSIT SLIP S77')], cheques);
   expect(found).toEqual([
     {
-      ...{ lines: ['l1'], items: ['a', 'b', 'c'], score: 98 },
+      lines: ['l1'],
+      items: ['a', 'b', 'c'],
+      score: 98,
       reason: '3 amounts add up, slip S-77 is named, cheque at the bank, 2 days apart.',
     },
   ]);
@@ -94,7 +110,9 @@ it('matches one to many: a deposit that the bank booked in parts', async () => {
   );
   expect(found).toEqual([
     {
-      ...{ lines: ['l1', 'l2'], items: ['a'], score: 90 },
+      lines: ['l1', 'l2'],
+      items: ['a'],
+      score: 90,
       reason: '2 lines add up, deposit BNK-2026-000007 is in all of them.',
     },
   ]);
@@ -159,7 +177,10 @@ describe('card payments', () => {
   it('match a total of a terminal and day, 1,250.00 less 1.75 % = 1,228.12, and post the commission', async () => {
     expect(await proposeMatches([line('l1', 122812, 'MERCHANT SETTLEMENT 10000001')], payments)).toEqual([
       {
-        ...{ lines: ['l1'], items: ['a', 'b'], rest: 'bank_charges', score: 71 },
+        lines: ['l1'],
+        items: ['a', 'b'],
+        rest: 'bank_charges',
+        score: 71,
         reason: '2 card payments less a commission of 1.75 %, 1 day apart.',
       },
     ]);

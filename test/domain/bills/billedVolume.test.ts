@@ -3,7 +3,11 @@ import type { InvoiceVolume } from '../../../src/domain/bills/billedVolume';
 
 /** An invoice that bills the volume of an actual reading. */
 const invoice = (measured_m3: number, more: Partial<InvoiceVolume> = {}): InvoiceVolume => ({
-  ...{ billed_m3: measured_m3, credited_m3: 0, measured_m3, is_provisional: false, is_corrected: false },
+  billed_m3: measured_m3,
+  credited_m3: 0,
+  measured_m3,
+  is_provisional: false,
+  is_corrected: false,
   ...more,
 });
 const REGULAR = { is_corrected: false };

@@ -58,7 +58,10 @@ describe('monthly and minimum charge of a period', () => {
   const tariff = { ...TARIFF_INITIAL_VALUES, blocks: [{ from: 0, to: null, price: 10 }], fixed_monthly: 10 };
   const charges = (more: Partial<ChargeBasis>, part: Partial<ChargeBasis['parts'][number]> = {}) =>
     calculateCharges({
-      ...{ consumption: 0, months: 1, isByDays: false, vat_rate: 5 },
+      consumption: 0,
+      months: 1,
+      isByDays: false,
+      vat_rate: 5,
       parts: [{ tariff, days: 55, ...part }],
       ...more,
     }).map(({ description, quantity, unit_price }) => [description, quantity, unit_price]);

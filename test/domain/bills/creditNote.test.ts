@@ -12,8 +12,14 @@ import { validationErrors } from '../../../src/domain/validation';
 
 const line = (values: Partial<BillLineInput>): BillLine => {
   const input: BillLineInput = {
-    ...{ code: 'service', description: 'Service', quantity: 1, unit: 'pcs', unit_price: 0, discount: 0 },
-    ...{ vat_category: 'S', vat_rate: 5 },
+    code: 'service',
+    description: 'Service',
+    quantity: 1,
+    unit: 'pcs',
+    unit_price: 0,
+    discount: 0,
+    vat_category: 'S',
+    vat_rate: 5,
     ...values,
   };
   const { net, vat, gross } = calculateLineAmounts(input);
@@ -106,10 +112,16 @@ describe('a credit note', () => {
     expect(creditEffect(bill, 3_001)).toMatchObject({ written_off: 1, released: 0 });
     expect(creditEffect(bill, 8_000)).toEqual({ written_off: 5_000, released: 0, cheques: 0, credit: 0 });
     expect(creditEffect(bill, 10_000)).toEqual({
-      ...{ written_off: 5_000, released: 2_000, cheques: 2_000, credit: 0 },
+      written_off: 5_000,
+      released: 2_000,
+      cheques: 2_000,
+      credit: 0,
     });
     expect(creditEffect(bill, 30_000)).toEqual({
-      ...{ written_off: 5_000, released: 22_000, cheques: 12_000, credit: 10_000 },
+      written_off: 5_000,
+      released: 22_000,
+      cheques: 12_000,
+      credit: 10_000,
     });
   });
 

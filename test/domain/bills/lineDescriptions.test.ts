@@ -17,7 +17,11 @@ const PART = {
 
 const lines = (overrides: object = {}) =>
   calculateCharges({
-    ...{ consumption: 45, parts: [PART], months: 1, isByDays: false, vat_rate: 5 },
+    consumption: 45,
+    parts: [PART],
+    months: 1,
+    isByDays: false,
+    vat_rate: 5,
     ...overrides,
   });
 

@@ -3,8 +3,10 @@ import type { ReadingBasis, ReadingSample } from '../../../src/domain/counters/r
 
 const photoRule = (from: string, ...sources: string[]) => ({
   from,
-  ...{ web: sources.includes('web'), pos: sources.includes('pos') },
-  ...{ import: sources.includes('import'), amr: sources.includes('amr') },
+  web: sources.includes('web'),
+  pos: sources.includes('pos'),
+  import: sources.includes('import'),
+  amr: sources.includes('amr'),
 });
 const month = (consumption_m3: number) => ({ consumption_m3, days: 30 });
 const basis: ReadingBasis = {

@@ -14,7 +14,9 @@ const falling = (days: number, from: number, perDay: number) =>
 it('extrapolates the median slope to the low level and to zero', () => {
   // 0.5 points a day: 50 % on 31 October, 20 % sixty days later, 0 % a hundred days later.
   expect(batteryTrend(levels(falling(31, 65, 0.5)), 20)).toEqual({
-    ...{ fall_per_day: 0.5, low_on: '2026-12-30', empty_on: '2027-02-08' },
+    fall_per_day: 0.5,
+    low_on: '2026-12-30',
+    empty_on: '2027-02-08',
   });
 });
 
@@ -39,13 +41,16 @@ it('the trend starts when the battery was replaced', () => {
   const values = [...falling(40, 30, 0.5), ...falling(20, 100, 1)];
   // The last level is 81 % on 29 November.
   expect(batteryTrend(levels(values), 20)).toEqual({
-    ...{ fall_per_day: 1, low_on: '2027-01-29', empty_on: '2027-02-18' },
+    fall_per_day: 1,
+    low_on: '2027-01-29',
+    empty_on: '2027-02-18',
   });
 });
 
 it('returns no day more than ten years ahead, and a past day for a low battery', () => {
   expect(batteryTrend(levels(falling(60, 90, 0.01)), 20)).toMatchObject({ low_on: null, empty_on: null });
   expect(batteryTrend(levels(falling(31, 30, 0.5)), 20)).toMatchObject({
-    ...{ low_on: '2026-10-21', empty_on: '2026-11-30' },
+    low_on: '2026-10-21',
+    empty_on: '2026-11-30',
   });
 });

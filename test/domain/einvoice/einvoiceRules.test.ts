@@ -130,7 +130,8 @@ describe('rules', () => {
         ...invoice.lines,
         ...invoice.lines.slice(1).map((line) => ({
           ...without(line, 'vatRate'),
-          ...{ vatCategory: 'E' as const, exemptionCode: 'DL8.46.1' },
+          vatCategory: 'E' as const,
+          exemptionCode: 'DL8.46.1',
         })),
       ],
     });
@@ -149,7 +150,13 @@ describe('rules', () => {
 
 describe('amounts', () => {
   const line = (quantity: string, unitPrice: string, change: Partial<EinvoiceLine> = {}): EinvoiceLine => ({
-    ...{ name: 'Gas', description: 'Gas', quantity, unit: 'MTQ', unitPrice, vatCategory: 'S', vatRate: '5' },
+    name: 'Gas',
+    description: 'Gas',
+    quantity,
+    unit: 'MTQ',
+    unitPrice,
+    vatCategory: 'S',
+    vatRate: '5',
     ...change,
   });
   const amountsOf = (lines: EinvoiceLine[], change: Partial<EinvoiceDocument> = {}) =>
@@ -171,7 +178,10 @@ describe('amounts', () => {
     expect(amountsOf(lines)).toMatchObject({ vat: 202, taxInclusive: 4_238, rounding: 0, payable: 4_238 });
     // Issued with VAT by line: 4 × (10.09 + 0.50).
     expect(amountsOf(lines, { issuedTotal: '42.36' })).toMatchObject({
-      ...{ vat: 202, taxInclusive: 4_238, rounding: -2, payable: 4_236 },
+      vat: 202,
+      taxInclusive: 4_238,
+      rounding: -2,
+      payable: 4_236,
     });
   });
 
@@ -187,13 +197,16 @@ describe('amounts', () => {
         { category: 'O', rate: undefined, taxable: 50_000, vat: 0 },
         { category: 'AE', rate: '5', taxable: 2_000, vat: 0 },
       ],
-      ...{ lineTotal: 175_500, vat: 6_175 },
+      lineTotal: 175_500,
+      vat: 6_175,
     });
   });
 
   it('deducts earlier payments', () => {
     expect(amountsOf([line('100', '10')], { prepaid: '300.00' })).toMatchObject({
-      ...{ taxInclusive: 105_000, prepaid: 30_000, payable: 75_000 },
+      taxInclusive: 105_000,
+      prepaid: 30_000,
+      payable: 75_000,
     });
   });
 

@@ -17,8 +17,13 @@ import {
 import { validationErrors } from '../../../src/domain/validation';
 
 const SCHEMAS: Record<DataImportKind, AnySchema> = {
-  ...{ sites: siteRowSchema, clients: clientRowSchema, tanks: tankRowSchema, counters: counterRowSchema },
-  ...{ devices: deviceRowSchema, contracts: contractRowSchema, balances: balanceRowSchema },
+  sites: siteRowSchema,
+  clients: clientRowSchema,
+  tanks: tankRowSchema,
+  counters: counterRowSchema,
+  devices: deviceRowSchema,
+  contracts: contractRowSchema,
+  balances: balanceRowSchema,
   cheques: chequeRowSchema,
 };
 const FORMAT = { decimal_sign: 'point', date_order: 'day_first' } as const;
@@ -45,6 +50,11 @@ it.each(DATA_IMPORT_KINDS)('a line of %s is refused without its required columns
 it('reads yes and no', () => {
   const column = { name: 'x', label: 'X', kind: 'flag' } as const;
   expect(['Yes', 'no', '1', 'نعم', 'perhaps', ''].map((text) => parseCell(column, text, FORMAT))).toEqual([
-    ...[true, false, true, true, 'perhaps', undefined],
+    true,
+    false,
+    true,
+    true,
+    'perhaps',
+    undefined,
   ]);
 });

@@ -133,8 +133,10 @@ describe('errors of past forecasts', () => {
   it('are unknown without recorded days', () => {
     expect(meanForecastErrors(new Map())).toEqual(
       ['0-5', '5-10', '10-20', '20-40'].map((days_ahead) => ({
-        ...{ days_ahead, forecasts: 0 },
-        ...{ error_days: null, naive_error_days: null },
+        days_ahead,
+        forecasts: 0,
+        error_days: null,
+        naive_error_days: null,
       })),
     );
   });

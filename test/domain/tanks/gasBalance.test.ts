@@ -7,9 +7,15 @@ import { findDailyLoss, findMonthlyLoss } from '../../../src/domain/tanks/gasBal
 const daysOf = (count: number, drawnOn: (index: number) => number, metered: number | null = 500): GasDay[] =>
   Array.from({ length: count }, (_, index) => ({
     day: moment.utc('2026-06-01').add(index, 'days').format('YYYY-MM-DD'),
-    ...{ opening_l: 10_000, delivered_l: 0, closing_l: 10_000 - drawnOn(index), drawn_l: drawnOn(index) },
-    ...{ capacity_l: 20_000, counters: 40, counters_read: 40 },
-    ...{ metered_m3: metered === null ? null : metered / 4, metered_l: metered },
+    opening_l: 10_000,
+    delivered_l: 0,
+    closing_l: 10_000 - drawnOn(index),
+    drawn_l: drawnOn(index),
+    capacity_l: 20_000,
+    counters: 40,
+    counters_read: 40,
+    metered_m3: metered === null ? null : metered / 4,
+    metered_l: metered,
   }));
 
 /** Evaluates on the day after the last one. */
@@ -82,8 +88,16 @@ describe('the balance of days', () => {
 describe('the balance of months', () => {
   const CAPACITY_L = 20_000;
   const monthOf = (month: string, loss_percent: number | null, held = 0): GasMonth => ({
-    ...{ month, opening_l: 10_000, delivered_l: 12_000, closing_l: 9_000, used_l: 13_000, metered_m3: 3_000 },
-    ...{ metered_l: 12_000, loss_l: loss_percent === null ? null : 130 * loss_percent, loss_percent, held },
+    month,
+    opening_l: 10_000,
+    delivered_l: 12_000,
+    closing_l: 9_000,
+    used_l: 13_000,
+    metered_m3: 3_000,
+    metered_l: 12_000,
+    loss_l: loss_percent === null ? null : 130 * loss_percent,
+    loss_percent,
+    held,
   });
 
   it('finds unbilled gas in one month, and counters ahead in two', () => {

@@ -2,7 +2,12 @@ import type { Manifold } from '../../../src/domain/tanks/manifold';
 import { describeManifold } from '../../../src/domain/tanks/manifold';
 
 const manifold = (more: Partial<Manifold>): Manifold => ({
-  ...{ group: 'A', tanks: 3, known: 3, level_percent: 47.2, volume_l: 5310.4, others: [] },
+  group: 'A',
+  tanks: 3,
+  known: 3,
+  level_percent: 47.2,
+  volume_l: 5310.4,
+  others: [],
   ...more,
 });
 

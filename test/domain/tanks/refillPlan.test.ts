@@ -19,15 +19,30 @@ const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOStrin
 
 /** 10,000 L, maximum fill 80 %, level 23 %. */
 const TANK: RefillTank = {
-  ...{ _id: 'tank-1', code: 'TK-0001', label: 'Marina T1', product: 'lpg_mix', status: 'commissioned' },
+  _id: 'tank-1',
+  code: 'TK-0001',
+  label: 'Marina T1',
+  product: 'lpg_mix',
+  status: 'commissioned',
   site: { _id: 'site-1', code: 'SITE-1', name: 'Marina', lat: 25.08, lng: 55.14 },
-  ...{ water_capacity_l: 10_000, max_fill_percent: 80, level_percent: 23, last_reading_at: hoursAgo(1) },
-  ...{ refill_by: '2026-11-25', suggested_l: 6200, delivered_since_l: 0 },
-  ...{ manifold_group: null, manifold_tanks: [], order: null, plan: null },
+  water_capacity_l: 10_000,
+  max_fill_percent: 80,
+  level_percent: 23,
+  last_reading_at: hoursAgo(1),
+  refill_by: '2026-11-25',
+  suggested_l: 6200,
+  delivered_since_l: 0,
+  manifold_group: null,
+  manifold_tanks: [],
+  order: null,
+  plan: null,
 };
 const tankAt = (code: string, site: Partial<RefillTank['site']>, more: Partial<RefillTank> = {}) => ({
   ...TANK,
-  ...{ _id: code, code, label: code, ...more },
+  _id: code,
+  code,
+  label: code,
+  ...more,
   site: { ...TANK.site, _id: String(site.code), name: String(site.code), ...site },
 });
 const mapOf = (...tanks: RefillTank[]) => new Map(tanks.map((tank) => [tank._id, tank]));

@@ -8,7 +8,10 @@ type ExplainedTank = NonNullable<TelemetryDevice['tank']>;
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 const STRAPPED: ExplainedTank = {
-  ...{ shape: 'custom', orientation: 'horizontal', water_capacity_l: 4500, density_kg_l: 0.54 },
+  shape: 'custom',
+  orientation: 'horizontal',
+  water_capacity_l: 4500,
+  density_kg_l: 0.54,
   strapping_table: [
     { height_mm: 100, volume_l: 200 },
     { height_mm: 800, volume_l: 2900 },
@@ -18,12 +21,20 @@ const STRAPPED: ExplainedTank = {
 };
 /** A standing cylinder with flat heads, so that its level equals its height. */
 const STANDING: ExplainedTank = {
-  ...{ shape: 'cylinder_flat', orientation: 'vertical', water_capacity_l: 3000, density_kg_l: 0.5 },
-  ...{ diameter_mm: 1000, length_mm: 4000 },
+  shape: 'cylinder_flat',
+  orientation: 'vertical',
+  water_capacity_l: 3000,
+  density_kg_l: 0.5,
+  diameter_mm: 1000,
+  length_mm: 4000,
 };
 const LYING: ExplainedTank = {
-  ...{ shape: 'cylinder_elliptical', orientation: 'horizontal', water_capacity_l: 4000, density_kg_l: 0.5 },
-  ...{ diameter_mm: 1200, length_mm: 4000 },
+  shape: 'cylinder_elliptical',
+  orientation: 'horizontal',
+  water_capacity_l: 4000,
+  density_kg_l: 0.5,
+  diameter_mm: 1200,
+  length_mm: 4000,
 };
 
 interface Mounted {
@@ -48,7 +59,9 @@ function explained(sent: Record<string, number>, { tank, ...mounted }: Mounted) 
   const values: Values = points[0]?.values ?? {};
   const reading: LevelReading = {
     ...values,
-    ...{ at: '2026-11-20T08:00:00.000Z', source: 'telemetry', level_percent: values.level_percent ?? NaN },
+    at: '2026-11-20T08:00:00.000Z',
+    source: 'telemetry',
+    level_percent: values.level_percent ?? NaN,
     device: { code: 'DV-0001', ...mounting },
   };
   return linesOf(explainLevel(reading, tank));
@@ -151,7 +164,10 @@ it('explains a level sent by the device, and ignores a pressure without a gauge'
 
 describe('a manual reading', () => {
   const gauge: LevelReading = {
-    ...{ at: '2026-11-20T08:00:00.000Z', source: 'manual_gauge', level_percent: 25, device: null },
+    at: '2026-11-20T08:00:00.000Z',
+    source: 'manual_gauge',
+    level_percent: 25,
+    device: null,
   };
 
   it('is explained by its height', () => {
@@ -176,7 +192,10 @@ describe('a manual reading', () => {
 
 it('notes a changed mounting after the reading', () => {
   const reading: LevelReading = {
-    ...{ at: '2026-11-20T08:00:00.000Z', source: 'telemetry', level_percent: 25, distance_mm: 1000 },
+    at: '2026-11-20T08:00:00.000Z',
+    source: 'telemetry',
+    level_percent: 25,
+    distance_mm: 1000,
     device: { code: 'DV-1', empty_reading: 3000, full_reading: null, calibration_offset_percent: 0 },
   };
   const { lines, notes } = linesOf(explainLevel(reading, STANDING));

@@ -15,7 +15,10 @@ const DAY = 24 * 60 * MINUTE;
 
 /** A standing tank whose sensor measures 2,000 mm when empty and 0 mm when full. */
 const device = (decoder?: Decoder, more: Partial<TelemetryDevice> = {}): TelemetryDevice => ({
-  ...{ type: 'tank_level', calibration_offset_percent: 0, empty_reading: 2000, full_reading: 0 },
+  type: 'tank_level',
+  calibration_offset_percent: 0,
+  empty_reading: 2000,
+  full_reading: 0,
   model: { decoder: decoder ?? null, min_distance_mm: 100, max_distance_mm: 5000 },
   ...more,
 });
@@ -49,8 +52,13 @@ describe('ChirpStack', () => {
 
   it('reads frame 0, in which empty fields are omitted, without gateways', () => {
     expect(parse('chirpstack', up({ data: UDL_BASE64 }), options)).toEqual({
-      ...{ event: 'uplink', device: '70b3d59ba4c1e207', frameCounter: 0, payload: UDL_HEX },
-      ...{ times: { network: AT }, problems: [], raw: up({ data: UDL_BASE64 }) },
+      event: 'uplink',
+      device: '70b3d59ba4c1e207',
+      frameCounter: 0,
+      payload: UDL_HEX,
+      times: { network: AT },
+      problems: [],
+      raw: up({ data: UDL_BASE64 }),
     });
   });
 
@@ -58,14 +66,18 @@ describe('ChirpStack', () => {
     const body = up({ data: UDL_BASE64, object: { distance: 1, temperature: 5 } });
     expect(read('chirpstack', body, device('milesight'), options)).toEqual({
       points: [{ at: AT, clock: 'network', values: { distance_mm: 1184, level_percent: 40.8 } }],
-      ...{ rejected: [], problems: [], battery_percent: 98 },
+      rejected: [],
+      problems: [],
+      battery_percent: 98,
     });
   });
 
   it('uses the network’s object for a device without a decoder', () => {
     const body = up({ data: UDL_BASE64, object: { Distance: '500', Humidity: 40, note: 'ok' } });
     expect(read('chirpstack', body, device(), options).points[0]?.values).toEqual({
-      ...{ distance_mm: 500, humidity_percent: 40, level_percent: 75 },
+      distance_mm: 500,
+      humidity_percent: 40,
+      level_percent: 75,
     });
   });
 
@@ -96,7 +108,8 @@ describe('ChirpStack', () => {
   it('uses the best of many gateways', () => {
     const rxInfo = Array.from({ length: 300_000 }, (_, index) => ({ rssi: -100 - (index % 50), snr: '2.5' }));
     expect(read('chirpstack', up({ data: UDL_BASE64, rxInfo }), device(), options)).toMatchObject({
-      ...{ rssi: -100, snr: 2.5 },
+      rssi: -100,
+      snr: 2.5,
     });
   });
 
@@ -132,14 +145,16 @@ describe('ChirpStack', () => {
     'refuses the data %j, which are not base64',
     (data) => {
       expect(read('chirpstack', up({ data }), device('milesight'), options)).toMatchObject({
-        ...{ points: [], problems: ['undecodable'] },
+        points: [],
+        problems: ['undecodable'],
       });
     },
   );
 
   it('accepts empty data', () => {
     expect(read('chirpstack', up({ data: '' }), device('milesight'), options)).toMatchObject({
-      ...{ points: [], problems: [] },
+      points: [],
+      problems: [],
     });
   });
 
@@ -160,8 +175,12 @@ describe('The Things Stack', () => {
     const { raw, ...message } = parse('ttn', body);
     expect(raw).toBe(body);
     expect(message).toEqual({
-      ...{ event: 'uplink', device: 'A84041E7C95D0B3A', frameCounter: 0, payload: UDL_HEX },
-      ...{ times: { network: AT }, problems: [] },
+      event: 'uplink',
+      device: 'A84041E7C95D0B3A',
+      frameCounter: 0,
+      payload: UDL_HEX,
+      times: { network: AT },
+      problems: [],
     });
   });
 
@@ -169,7 +188,8 @@ describe('The Things Stack', () => {
     expect(parse('ttn', up({})).times).toEqual({ network: Date.parse('2026-11-20T08:00:05Z') });
     const rx_metadata = [{ rssi: -110 }, { time: '2026-11-20T08:00:00.123Z', rssi: '-90' }];
     expect(parse('ttn', { ...IDS, uplink_message: { rx_metadata } })).toMatchObject({
-      ...{ times: { gateway: AT }, rssi: -90 },
+      times: { gateway: AT },
+      rssi: -90,
     });
   });
 
@@ -181,13 +201,14 @@ describe('The Things Stack', () => {
       battery({ f_cnt: 4 }),
       battery(null),
       battery({ value: -1 }),
-    ]).toEqual([...[90.157, undefined, undefined, undefined]]);
+    ]).toEqual([90.157, undefined, undefined, undefined]);
   });
 
   it("reads numbers that the network's decoder sent as text", () => {
     const decoded_payload = { Distance: 1460, TempC_DS18B20: '31.20', Bat: 3.412 };
     expect(read('ttn', up({ decoded_payload }))).toMatchObject({
-      ...{ battery_v: 3.412, problems: [] },
+      battery_v: 3.412,
+      problems: [],
       // (1460 − 2000) ÷ (0 − 2000) × 100 = 27 %
       points: [{ values: { distance_mm: 1460, temperature_c: 31.2, level_percent: 27 } }],
     });
@@ -220,8 +241,13 @@ describe('ThingPark', () => {
       Lrrs: { Lrr: [{ LrrRSSI: '-85.4', LrrSNR: '7.0' }] },
     };
     expect(parse('thingpark', up({ ...fields, ...signal }))).toMatchObject({
-      ...{ port: 85, frameCounter: 12_011, payload: UDL_HEX, session: '0400A1F7', times: { network: AT } },
-      ...{ rssi: -85.4, snr: 8 },
+      port: 85,
+      frameCounter: 12_011,
+      payload: UDL_HEX,
+      session: '0400A1F7',
+      times: { network: AT },
+      rssi: -85.4,
+      snr: 8,
     });
     expect(read('thingpark', up({ ...fields, ...signal }))).toMatchObject({ rssi: -85, snr: 8 });
   });
@@ -422,7 +448,8 @@ describe('generic JSON', () => {
     [NOW - 30 * DAY - 1, 'more than 30 days old'],
   ])('the time %j (%s) gives no reading', (ts) => {
     expect(read('generic', { device: 'A', ts, values: { level: 5 } })).toMatchObject({
-      ...{ points: [], problems: ['bad_time'] },
+      points: [],
+      problems: ['bad_time'],
     });
   });
 
@@ -492,7 +519,9 @@ describe('bytes', () => {
 
   it('returns values that precede the truncation', () => {
     expect(hex('01755a0382a004' + '0367', 'milesight')).toMatchObject({
-      ...{ points: [{ values: { distance_mm: 1184 } }], problems: ['undecodable'], battery_percent: 90 },
+      points: [{ values: { distance_mm: 1184 } }],
+      problems: ['undecodable'],
+      battery_percent: 90,
     });
   });
 });
@@ -504,16 +533,26 @@ describe('any format', () => {
     1,
   );
   const bodies: unknown[] = [
-    ...[undefined, null, true, 0, -1, 1e308, '', 'text', [], [[]], {}, [{}], deep, nested, { values: deep }],
-    ...[
-      { DevEUI_uplink: deep },
-      { deviceInfo: deep, rxInfo: deep, data: deep, object: deep },
-      { id: {}, timestamp: [] },
-    ],
-    ...[
-      { end_device_ids: { dev_eui: 'A' }, uplink_message: deep },
-      { EUI: 'A', cmd: 'rx', data: [], gws: 5, ts: {} },
-    ],
+    undefined,
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    '',
+    'text',
+    [],
+    [[]],
+    {},
+    [{}],
+    deep,
+    nested,
+    { values: deep },
+    { DevEUI_uplink: deep },
+    { deviceInfo: deep, rxInfo: deep, data: deep, object: deep },
+    { id: {}, timestamp: [] },
+    { end_device_ids: { dev_eui: 'A' }, uplink_message: deep },
+    { EUI: 'A', cmd: 'rx', data: [], gws: 5, ts: {} },
     { __proto__: null, device: 'A', values: JSON.parse('{"__proto__": 5, "constructor": 6}') as unknown },
   ];
 

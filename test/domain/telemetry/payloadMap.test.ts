@@ -15,7 +15,10 @@ const withValue = (value: object) => ({ ...MAP, values: [value] });
 describe('a payload map', () => {
   it('is valid with all its parts', () => {
     const map = {
-      ...{ items: 'data.items', device: 'sensor.0.id', time: 'at', message_id: 'uuid' },
+      items: 'data.items',
+      device: 'sensor.0.id',
+      time: 'at',
+      message_id: 'uuid',
       values: [
         {
           quantity: 'level_percent',
@@ -132,9 +135,12 @@ describe('a mapped value', () => {
 describe('trying a map', () => {
   const NOW = Date.parse('2026-11-20T12:00:00Z');
   const model = {
-    ...{ min_distance_mm: 100, max_distance_mm: 2000 },
+    min_distance_mm: 100,
+    max_distance_mm: 2000,
     payload_map: {
-      ...{ items: 'data', device: 'id', time: 'at' },
+      items: 'data',
+      device: 'id',
+      time: 'at',
       values: [
         { quantity: 'distance_mm', path: 'd', unit: 'cm' },
         { quantity: 'temperature_c', path: 't', invalid: [999] },
@@ -148,7 +154,10 @@ describe('trying a map', () => {
     expect(tried([{ id: 17, at: '2026-11-20T15:00:00+04:00', d: 62.5, t: 31, b: 0.8 }])).toEqual({
       messages: [
         {
-          ...{ device: '17', at: Date.parse('2026-11-20T11:00:00Z'), isArrival: false, problems: [] },
+          device: '17',
+          at: Date.parse('2026-11-20T11:00:00Z'),
+          isArrival: false,
+          problems: [],
           values: [
             { label: 'Distance', value: 625, unit: 'mm' },
             { label: 'Temperature', value: 31, unit: '°C' },

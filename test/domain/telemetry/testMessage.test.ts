@@ -4,13 +4,24 @@ import type { TestMessageInput, TestedDevice } from '../../../src/domain/telemet
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 const HOUR = 3_600_000;
 const DEVICE: TestedDevice = {
-  ...{ code: 'DV-0001', type: 'tank_level', status: 'installed', identifiers: ['level-1'], is_on_tank: true },
-  ...{ model: { decoder: 'milesight', min_distance_mm: 250 }, map: null, empty_reading: 1250 },
-  ...{ full_reading: 250, calibration_offset_percent: 1 },
+  code: 'DV-0001',
+  type: 'tank_level',
+  status: 'installed',
+  identifiers: ['level-1'],
+  is_on_tank: true,
+  model: { decoder: 'milesight', min_distance_mm: 250 },
+  map: null,
+  empty_reading: 1250,
+  full_reading: 250,
+  calibration_offset_percent: 1,
   level_state: { current: { at: NOW - HOUR, level_percent: 50 }, unconfirmed: undefined },
   tank: {
-    ...{ shape: 'sphere', orientation: 'horizontal', water_capacity_l: 4000, density_kg_l: 0.5 },
-    ...{ diameter_mm: 1000, length_mm: null },
+    shape: 'sphere',
+    orientation: 'horizontal',
+    water_capacity_l: 4000,
+    density_kg_l: 0.5,
+    diameter_mm: 1000,
+    length_mm: null,
   },
 };
 
@@ -31,8 +42,12 @@ const sent = (values: object, ts = NOW - 60_000) => ({ device: 'LEVEL-1', ts, va
 it('calculates level and litres from a distance, with the steps', () => {
   const tested = first(sent({ distance: 750, battery: 88 }));
   expect(tested).toMatchObject({
-    ...{ device: 'LEVEL-1', outcome: 'accepted', result: 'The level becomes the current one.', problems: [] },
-    ...{ at: '2026-11-20T07:59:00.000Z', clock: 'device' },
+    device: 'LEVEL-1',
+    outcome: 'accepted',
+    result: 'The level becomes the current one.',
+    problems: [],
+    at: '2026-11-20T07:59:00.000Z',
+    clock: 'device',
     level: { level_percent: 51, volume_l: 2040 },
   });
   expect(tested?.values.map(({ label, value }) => [label, value])).toEqual([
@@ -41,18 +56,24 @@ it('calculates level and litres from a distance, with the steps', () => {
     ['Battery', 88],
   ]);
   expect(tested?.level?.explanation.steps.map(({ label }) => label)).toEqual([
-    ...['Distance measured', 'Level', 'Level after calibration', 'Volume'],
+    'Distance measured',
+    'Level',
+    'Level after calibration',
+    'Volume',
   ]);
 });
 
 it('decodes bytes, with spaces or 0x', () => {
   for (const bytes of ['017564 0382ee02', '0x01 75 64 03 82 EE 02'])
     expect(first(bytes, 'bytes')).toMatchObject({
-      ...{ outcome: 'accepted', clock: 'server', level: { level_percent: 51 } },
+      outcome: 'accepted',
+      clock: 'server',
+      level: { level_percent: 51 },
       values: [{ label: 'Level' }, { label: 'Distance', value: 750 }, { label: 'Battery', value: 100 }],
     });
   expect(first('0382ee', 'bytes')).toMatchObject({
-    ...{ outcome: 'refused', level: null },
+    outcome: 'refused',
+    level: null,
     problems: ['The payload can’t be decoded: it is truncated or belongs to another device.'],
   });
 });
@@ -129,6 +150,8 @@ it('shows rejected values, and the reason for a missing level', () => {
 it('reads the message of a vendor with its map', () => {
   const map = { device: 'serial', values: [{ quantity: 'level_percent' as const, path: 'fill' }] };
   expect(first({ serial: 'level-1', fill: 50 }, 'vendor', { map })).toMatchObject({
-    ...{ outcome: 'accepted', clock: 'server', level: { level_percent: 51, volume_l: 2040 } },
+    outcome: 'accepted',
+    clock: 'server',
+    level: { level_percent: 51, volume_l: 2040 },
   });
 });

@@ -81,9 +81,15 @@ async function measureResources({ page, cdp }: Pick<LongSession, 'page' | 'cdp'>
 }
 
 const createNotification = (number: number) => ({
-  ...{ _id: `0193a000-0000-7000-8000-${String(number).padStart(12, '0')}`, code: 'bill_overdue', status: 0 },
-  ...{ title: `Invoice ${String(number)}`, text: 'It is overdue', severity: 'info', model: 'bill' },
-  ...{ model_id: '0193a000-0000-7000-8000-000000000001', createdAt: '2026-11-20T08:00:00.000Z' },
+  _id: `0193a000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  code: 'bill_overdue',
+  status: 0,
+  title: `Invoice ${String(number)}`,
+  text: 'It is overdue',
+  severity: 'info',
+  model: 'bill',
+  model_id: '0193a000-0000-7000-8000-000000000001',
+  createdAt: '2026-11-20T08:00:00.000Z',
 });
 
 /** Responds to a poll, sometimes with a new notification; never responds while `hangs` is set. */

@@ -78,12 +78,24 @@ async function startIntake(): Promise<IntakeSetup> {
   const broker = await open();
   const mqttUrl = `mqtt://127.0.0.1:${String(brokerPort)}`;
   const settings = {
-    ...{ DATA_DIR: dataDir, PORT: String(await freePort()), NODE_ENV: 'production' },
-    ...{ DATABASE_URL: await createRuntimeRole(url) },
-    ...{ MQTT_URL: mqttUrl, MQTT_TOPICS: 'generic=tanks/+/levels' },
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    NODE_ENV: 'production',
+    DATABASE_URL: await createRuntimeRole(url),
+    MQTT_URL: mqttUrl,
+    MQTT_TOPICS: 'generic=tanks/+/levels',
   };
   const setup: IntakeSetup = {
-    ...{ pool, db, databaseDir, database, proxy, settings, broker, startBroker: open, devices, folders },
+    pool,
+    db,
+    databaseDir,
+    database,
+    proxy,
+    settings,
+    broker,
+    startBroker: open,
+    devices,
+    folders,
     server: await startServer(settings),
     key: await addSource(db),
     publisher: connect(mqttUrl, { clientId: 'publisher', clean: false, reconnectPeriod: RETRY_MS }),
@@ -105,7 +117,10 @@ async function startIntake(): Promise<IntakeSetup> {
 const levelOf = (number: number): number => Math.round((35 + 30 * Math.sin(number / 10)) * 10) / 10;
 
 const readingOf = ({ serial_number }: InstalledDevice, at: number, number: number) => ({
-  ...{ device: serial_number, ts: at, message_id: String(at), values: { level: levelOf(number) } },
+  device: serial_number,
+  ts: at,
+  message_id: String(at),
+  values: { level: levelOf(number) },
 });
 
 /** Gives each reading of a device a distinct time, in sending order. */

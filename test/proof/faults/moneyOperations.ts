@@ -34,7 +34,10 @@ export const postRequest = (
   body: object,
   idempotencyKey?: string,
 ): ApiRequest => ({
-  ...{ user, method: 'POST', path, body },
+  user,
+  method: 'POST',
+  path,
+  body,
   ...(idempotencyKey && { idempotencyKey }),
 });
 
@@ -47,7 +50,10 @@ export async function expectCreated({ server }: OperationContext, request: ApiRe
 }
 
 const cash = ({ contract, number }: OperationContext, note: string) => ({
-  ...{ contract, note, type: 'cash', amount: 100 + (number % 50) },
+  contract,
+  note,
+  type: 'cash',
+  amount: 100 + (number % 50),
 });
 const takeCash = (context: OperationContext) =>
   expectCreated(context, postRequest(context.clerk, '/wallet/add', cash(context, 'first'), randomUUID()));
@@ -215,7 +221,9 @@ export const MONEY_OPERATIONS: Readonly<
   'record a series of cheques': async (context) => {
     const { contract, amount, check_number, bank_name, drawer_name, end_date } = await cheque(context, '');
     const cheques = [check_number, `${check_number}1`].map((number) => ({
-      ...{ check_number: number, amount, end_date },
+      check_number: number,
+      amount,
+      end_date,
     }));
     const body = { contract, bank_name, drawer_name, cheques };
     return {
@@ -232,7 +240,10 @@ export const MONEY_OPERATIONS: Readonly<
   'unload one payment': async (context) => {
     const payment = await takeCash(context);
     const request: ApiRequest = {
-      ...{ user: context.other, method: 'PUT', path: `/wallet/${payment}`, body: { status: 'Done' } },
+      user: context.other,
+      method: 'PUT',
+      path: `/wallet/${payment}`,
+      body: { status: 'Done' },
     };
     return { request, effectQuery: auditQuery(payment, 'wallet.emptied') };
   },

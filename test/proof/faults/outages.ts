@@ -47,7 +47,11 @@ async function startOutageSetup(): Promise<OutageSetup> {
   });
   await setUpGateway(server, gatewayProxy.port);
   return {
-    ...{ server, disk, mailProxy, gatewayProxy, messageCount: mailServer.messageCount },
+    server,
+    disk,
+    mailProxy,
+    gatewayProxy,
+    messageCount: mailServer.messageCount,
     close: async () => {
       await server.close();
       await mailProxy.close();
@@ -78,7 +82,10 @@ const clerkOf = ({ server: { clerks } }: OutageSetup, number: number): Clerk => 
 };
 
 const listRequest = (user: Clerk): ApiRequest => ({
-  ...{ user, method: 'POST', path: '/client', body: { page: 1, limit: 10 } },
+  user,
+  method: 'POST',
+  path: '/client',
+  body: { page: 1, limit: 10 },
 });
 
 /** During an outage every request gets a prompt 503 with a message, and the server recovers afterwards. */

@@ -261,7 +261,12 @@ async function startWithSeparateDatabase(): Promise<SeparateDatabaseSetup> {
   const server = await startServer(settings);
   const company = await openDemoCompany(url);
   const setup: SeparateDatabaseSetup = {
-    ...{ ...company, databaseDir, dataDir, database, proxy, server },
+    ...company,
+    databaseDir,
+    dataDir,
+    database,
+    proxy,
+    server,
     close: async () => {
       await setup.pool.end();
       await setup.server.stop();

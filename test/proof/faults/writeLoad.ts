@@ -88,7 +88,11 @@ export function depositCash(load: WriteLoad, user: Clerk): Promise<ApiResponse> 
   const idempotencyKey = randomUUID();
   const body = { amount: 10, bank: 'Mashreq', slip_no: idempotencyKey, day: today() };
   return recordAttempt(load, 'bank', {
-    ...{ user, method: 'POST', path: '/bank_deposit/add', body, idempotencyKey },
+    user,
+    method: 'POST',
+    path: '/bank_deposit/add',
+    body,
+    idempotencyKey,
   });
 }
 

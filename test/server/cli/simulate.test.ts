@@ -33,7 +33,10 @@ const FORMATS: SimulatedFormat[] = ['chirpstack', 'ttn', 'generic'];
 const fleet = (count: number, format: SimulatedFormat = 'chirpstack'): SimulatedDevice[] =>
   Array.from({ length: count }, (_, index) => ({
     identifier: `24e124000000${index.toString(16).padStart(4, '0')}`,
-    ...{ format, intervalMin: 60, emptyMm: 2_150, fullMm: 350 },
+    format,
+    intervalMin: 60,
+    emptyMm: 2_150,
+    fullMm: 350,
   }));
 
 const messagesOf = (devices: readonly SimulatedDevice[], seed = 1, days = DAYS) => [
@@ -233,7 +236,12 @@ describe('options', () => {
 
   it('have defaults', () => {
     expect(readOptions(['--user', 'admin'], { SIMULATE_PASSWORD: 'secret' })).toMatchObject({
-      ...{ tanks: 500, days: 30, speed: 1_000, seed: 1, url: 'http://localhost:8080', live: false },
+      tanks: 500,
+      days: 30,
+      speed: 1_000,
+      seed: 1,
+      url: 'http://localhost:8080',
+      live: false,
     });
   });
 });
@@ -284,7 +292,10 @@ describe('a run', () => {
     const lines: string[] = [];
     const scenario = { devices: fleet(3), startAt: START, days: 1, seed: 1 };
     await runSimulation({
-      ...{ scenario, speed: 1_000_000, isLive: false, signal: new AbortController().signal },
+      scenario,
+      speed: 1_000_000,
+      isLive: false,
+      signal: new AbortController().signal,
       sender: createHttpSender(url, { chirpstack: 'tbs_1' }),
       log: (line) => lines.push(line),
     });

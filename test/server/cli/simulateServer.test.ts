@@ -37,7 +37,10 @@ const run = (options: Pick<Parameters<typeof runSimulation>[0], 'scenario' | 'se
   const lines: string[] = [];
   const { signal } = new AbortController();
   return runSimulation({
-    ...{ ...options, speed: 1_000_000, isLive: false, signal },
+    ...options,
+    speed: 1_000_000,
+    isLive: false,
+    signal,
     log: (line) => lines.push(line),
   }).then(() => lines.join());
 };
@@ -91,8 +94,12 @@ describe('a simulation', () => {
 
     const intake = startMqttIntake({
       settings: {
-        ...{ mqttUrl: broker.url, mqttTopics: TOPICS, mqttShared: true, mqttClientId: 'server' },
-        ...{ dataDir: '', port: 0 },
+        mqttUrl: broker.url,
+        mqttTopics: TOPICS,
+        mqttShared: true,
+        mqttClientId: 'server',
+        dataDir: '',
+        port: 0,
       },
       ingest: (rawMessages) => ingestMessages(server.db, rawMessages, server.clock.now),
       log: () => undefined,

@@ -172,8 +172,15 @@ describe('user restricted to two emirates', () => {
         .insertInto('events')
         .values({
           id: `0193a000-0000-7000-8000-00000000000${String(at)}`,
-          ...{ user_id: local.id, model: 'order', model_id, title: 'Job', text: 'A job', severity: 'info' },
-          ...{ code: 'order.created', dedupe_key: model_id, created_at: new Date(NOON) },
+          user_id: local.id,
+          model: 'order',
+          model_id,
+          title: 'Job',
+          text: 'A job',
+          severity: 'info',
+          code: 'order.created',
+          dedupe_key: model_id,
+          created_at: new Date(NOON),
         })
         .execute();
     const { body } = await server.request(local, 'POST', '/event', {});

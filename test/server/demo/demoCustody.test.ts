@@ -159,7 +159,9 @@ it('deposits in custody match the deposit ledger', async () => {
   const held = entries.filter(({ for_deposit }) => for_deposit);
   expect(
     held.map(({ id, contract_id, amount, unique_number }) => ({
-      ...{ wallet_id: id, contract_id, amount },
+      wallet_id: id,
+      contract_id,
+      amount,
       receipt_no: unique_number,
     })),
   ).toEqual(expect.arrayContaining(ledger));

@@ -9,8 +9,15 @@ const line = (more: Partial<BillLine> = {}): BillLine => {
   const figures = { quantity: 12.345, unit_price: 9.5, discount: 0, vat_rate: 5, ...more };
   const { net, vat, gross } = calculateLineAmounts(figures);
   return {
-    ...{ code: 'gas', description: 'LPG consumption', unit: 'm3', vat_category: 'S' },
-    ...{ ...more, ...figures, net: net / 100, vat: vat / 100, gross: gross / 100 },
+    code: 'gas',
+    description: 'LPG consumption',
+    unit: 'm3',
+    vat_category: 'S',
+    ...more,
+    ...figures,
+    net: net / 100,
+    vat: vat / 100,
+    gross: gross / 100,
   };
 };
 
@@ -323,7 +330,11 @@ describe('document with hostile text', () => {
     const party = { name, name_ar: name, address: name, trn: name };
     const hostile = bill([line({ description: name }), line()], { notes: name, credit_reason: name });
     const { pages, text } = await read({
-      ...{ seller: party, buyer: party, site: name, unit_no: name, bill: hostile },
+      seller: party,
+      buyer: party,
+      site: name,
+      unit_no: name,
+      bill: hostile,
       company: { bank: name, iban: name, footer: name, phone: name },
     });
     expect(pages.length).toBeLessThanOrEqual(3);

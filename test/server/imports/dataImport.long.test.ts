@@ -19,7 +19,10 @@ describe('company of 2,000 contracts', () => {
   beforeAll(async () => {
     await context.add('setting', {
       ...drafts.setting,
-      ...{ key: tariff, group: 'tariff', label: 'Residential Dubai', value_type: 'json' },
+      key: tariff,
+      group: 'tariff',
+      label: 'Residential Dubai',
+      value_type: 'json',
       value: { blocks: [{ from: 0, to: null, price: 9.5 }] },
       effective_from: '2023-01-01',
     });
@@ -44,9 +47,12 @@ describe('company of 2,000 contracts', () => {
   it('has the sums of its files', async () => {
     const { receivables, credit, deposits, cheques } = company.sums;
     expect(await balances()).toEqual({
-      ...{ receivables, customer_credit: -credit, deposits_held: -deposits },
-      ...{ opening_balances: -(receivables - credit - deposits) },
-      ...{ cheques_safe: cheques, cheques_uncleared: -cheques },
+      receivables,
+      customer_credit: -credit,
+      deposits_held: -deposits,
+      opening_balances: -(receivables - credit - deposits),
+      cheques_safe: cheques,
+      cheques_uncleared: -cheques,
     });
     expect(await counts()).toMatchObject({ clients: 2_000, contracts: 2_000, readings: 2_000 });
   });

@@ -40,7 +40,10 @@ const problems = async (record: ResponseBody) =>
 beforeAll(async () => {
   await context.add('setting', {
     ...drafts.setting,
-    ...{ key: TARIFF, group: 'tariff', label: 'Residential Dubai', value_type: 'json' },
+    key: TARIFF,
+    group: 'tariff',
+    label: 'Residential Dubai',
+    value_type: 'json',
     value: { blocks: [{ from: 0, to: null, price: 9.5 }], fixed_monthly: 10 },
     effective_from: '2023-01-01',
   });
@@ -111,13 +114,13 @@ describe('data import of a new company', () => {
         .reduce((sum, { fils }) => sum + fils, 0) / 100;
     const { body } = await context.request('GET', '/rapport/receivables-ageing?group=none');
     expect(body.totals).toMatchObject({
-      ...{ balance: company.sums.receivables / 100, not_due: owed(-Infinity, 0), days_1_30: owed(1, 30) },
-      ...{
-        days_31_60: owed(31, 60),
-        days_61_90: owed(61, 90),
-        days_91_120: owed(91, 120),
-        over_120: owed(121, Infinity),
-      },
+      balance: company.sums.receivables / 100,
+      not_due: owed(-Infinity, 0),
+      days_1_30: owed(1, 30),
+      days_31_60: owed(31, 60),
+      days_61_90: owed(61, 90),
+      days_91_120: owed(91, 120),
+      over_120: owed(121, Infinity),
     });
     const register = await context.request('GET', '/rapport/billing-register?period=2026-01-01..2026-12-31');
     expect(register.body).toMatchObject({ total: 0 });
@@ -130,17 +133,18 @@ describe('data import of a new company', () => {
     expect(contract).toMatchObject({ client: { label: 'Client No 7' }, status: 'Active' });
     const id = String(contract?._id);
     expect((await context.request('GET', `/contract/${id}`)).body).toMatchObject({
-      ...{
-        former_number: 'K-000007',
-        deposit_status: 'held',
-        deposit_held: 400,
-        deposit_receipt_no: 'D-000007',
-      },
-      ...{ opening_reading: 1000.875, counter: { label: 'MV-M-000007' } },
+      former_number: 'K-000007',
+      deposit_status: 'held',
+      deposit_held: 400,
+      deposit_receipt_no: 'D-000007',
+      opening_reading: 1000.875,
+      counter: { label: 'MV-M-000007' },
     });
     const history = await context.request('POST', `/contract/${id}/history`, {});
     expect(history.body.documents?.at(-1)?.changes).toContainEqual({
-      ...{ field: 'imported_from', from: null, to: 'contracts.csv' },
+      field: 'imported_from',
+      from: null,
+      to: 'contracts.csv',
     });
     const [row] = await rowsOf(imports.get('contracts') ?? {});
     expect(row).toMatchObject({ line: 2, label: 'K-000001', record: { model: 'contract' } });
@@ -158,8 +162,14 @@ describe('data import of a new company', () => {
     });
     const bill = (await context.request('POST', '/bill', { search: 'A-000002' })).body.documents?.[0];
     expect((await context.request('GET', `/bill/${String(bill?._id)}`)).body).toMatchObject({
-      ...{ kind: 'opening_balance', status: 'Issued', total: 100.14, balance_due: 100.14, vat_total: 0 },
-      ...{ pending_check_amount: 100.14, einvoice: 'none', issue_date: company.invoices[0]?.issued },
+      kind: 'opening_balance',
+      status: 'Issued',
+      total: 100.14,
+      balance_due: 100.14,
+      vat_total: 0,
+      pending_check_amount: 100.14,
+      einvoice: 'none',
+      issue_date: company.invoices[0]?.issued,
     });
   });
 
@@ -216,7 +226,8 @@ describe('data import of a new company', () => {
     );
     // 1013.500 − 1001.000 = 12.500 m³ at 9.50, and the monthly charge of 10.00 for 30 days of 30.
     expect(body).toMatchObject({
-      ...{ period_start: '2026-11-01', period_end: '2026-11-30' },
+      period_start: '2026-11-01',
+      period_end: '2026-11-30',
       lines: withAll([
         containing({ code: 'gas', quantity: 12.5, net: 118.75 }),
         containing({ code: 'service', net: 10 }),
@@ -228,13 +239,11 @@ describe('data import of a new company', () => {
 
 describe('invalid files', () => {
   const CONTRACT = {
-    ...{
-      former_number: 'W-1',
-      client: 'C-000001',
-      counter: 'MV-M-000001',
-      start_date: '2024-01-01',
-      tariff: TARIFF,
-    },
+    former_number: 'W-1',
+    client: 'C-000001',
+    counter: 'MV-M-000001',
+    start_date: '2024-01-01',
+    tariff: TARIFF,
     opening_reading: '1500',
   };
 
@@ -442,8 +451,12 @@ describe('steps of an import', () => {
     };
     const check = await checked('contracts', csvOf('contracts', [line]));
     expect(check.format).toMatchObject({
-      ...{ encoding: 'UTF-8', delimiter: ',', decimal_sign: 'point', date_order: 'day_first' },
-      ...{ is_decimal_ambiguous: true, is_date_order_ambiguous: true },
+      encoding: 'UTF-8',
+      delimiter: ',',
+      decimal_sign: 'point',
+      date_order: 'day_first',
+      is_decimal_ambiguous: true,
+      is_date_order_ambiguous: true,
     });
     await step(check._id, 'reread', { decimal_sign: 'comma', date_order: 'month_first' });
     expect(await read(check._id)).toMatchObject({
@@ -457,7 +470,8 @@ describe('steps of an import', () => {
     const first = await checked('sites', one('Q-1'));
     const second = await checked('sites', one('Q-2'));
     expect(await upload('sites', one('Q-1'))).toMatchObject({
-      ...{ status: 409, body: { message: textMatching(/Continue there\.$/) } },
+      status: 409,
+      body: { message: textMatching(/Continue there\.$/) },
     });
     await context.request('POST', `/import/${String(first._id)}/start`, {});
     expect(await context.request('POST', `/import/${String(second._id)}/start`, {})).toMatchObject({
@@ -483,7 +497,9 @@ describe('steps of an import', () => {
     await context.add('site', { code: 'T-2', name: 'By hand', emirate: 'Dubai', contacts: [] });
     await step(check._id, 'start');
     expect(await read(check._id)).toMatchObject({
-      ...{ status: 'Checked', valid: 1, duplicate: 1 },
+      status: 'Checked',
+      valid: 1,
+      duplicate: 1,
       message:
         'Nothing was imported, because a line is refused since the check. Check the lines and import again.',
     });

@@ -24,24 +24,18 @@ const context = setUpServer();
 const NAMES = ['=cmd()', '+1+1', '@SUM(A1)', 'مارينا هايتس', 'He said "no", twice', 'Line one\nline two'];
 
 const SHEETS: Record<string, SpreadsheetColumns<never>> = {
-  ...{
-    bill: billExportColumns,
-    client: clientExportColumns,
-    contract: contractExportColumns,
-    order: orderExportColumns,
-  },
-  ...{
-    counter: counterExportColumns,
-    device: deviceExportColumns,
-    pos: posExportColumns,
-    tank: tankExportColumns,
-  },
-  ...{
-    event: notificationExportColumns,
-    role: roleExportColumns,
-    setting: settingExportColumns,
-    user: userExportColumns,
-  },
+  bill: billExportColumns,
+  client: clientExportColumns,
+  contract: contractExportColumns,
+  order: orderExportColumns,
+  counter: counterExportColumns,
+  device: deviceExportColumns,
+  pos: posExportColumns,
+  tank: tankExportColumns,
+  event: notificationExportColumns,
+  role: roleExportColumns,
+  setting: settingExportColumns,
+  user: userExportColumns,
 };
 const NOUNS = Object.keys(SHEETS);
 

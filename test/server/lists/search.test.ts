@@ -98,8 +98,11 @@ describe('payments filtered by one date and sorted by another', () => {
     ['end_date', 'paid_at', 'asc', { from: '2026-03-01' }, `>= '2026-03-01'`],
     ['end_date', 'paid_at', 'desc', { to: '2026-03-31' }, `<= '2026-03-31'`],
     [
-      ...['end_date', 'paid_at', 'asc'],
-      ...[{ from: '2026-03-01', to: '2026-04-30' }, `between '2026-03-01' and '2026-04-30'`],
+      'end_date',
+      'paid_at',
+      'asc',
+      { from: '2026-03-01', to: '2026-04-30' },
+      `between '2026-03-01' and '2026-04-30'`,
     ],
     ['paid_at', 'end_date', 'desc', { to: '2026-03-31' }, `<= '2026-03-31'`],
     ['paid_at', 'end_date', 'asc', { from: '2026-03-01' }, `>= '2026-03-01'`],

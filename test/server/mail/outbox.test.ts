@@ -44,14 +44,12 @@ const jobs = async () =>
 const databaseTime = async () =>
   (await sql<{ now: Date }>`select now() as now`.execute(server.db)).rows[0]?.now.getTime() ?? 0;
 const document = (id = bill) => ({
-  ...{
-    channel: 'email' as const,
-    language: 'en' as const,
-    to: TO,
-    subject: 'Invoice',
-    text: ['Good day,'],
-    filename: 'a.pdf',
-  },
+  channel: 'email' as const,
+  language: 'en' as const,
+  to: TO,
+  subject: 'Invoice',
+  text: ['Good day,'],
+  filename: 'a.pdf',
   subjectRecord: { model: 'bill' as const, id },
 });
 const context = () => ({ db: server.db, now: server.clock.now });
@@ -187,7 +185,10 @@ it('an email whose document cannot be rendered is retried', async () => {
   );
   const [job] = await jobs();
   const attempt = {
-    ...{ db: server.db, jobId: '1', log: () => undefined, isLast: false },
+    db: server.db,
+    jobId: '1',
+    log: () => undefined,
+    isLast: false,
     retryDelayMs: 1_000,
     signal: new AbortController().signal,
   };

@@ -255,11 +255,15 @@ describe('settings and tariffs', () => {
 
   it.each([TODAY, '2026-01-31'])('equal those in force on %s, with their authors', async (as_of) => {
     const rows = await readAll(company.db(), 'settings-in-force', {
-      ...{ as_of, sort: 'key', columns: 'key,version,since,changed_by' },
+      as_of,
+      sort: 'key',
+      columns: 'key,version,since,changed_by',
     });
     expect(
       rows.map(({ key, version, since, changed_by }) => ({
-        ...{ key, number: version, since },
+        key,
+        number: version,
+        since,
         by: (changed_by as { label: string } | null)?.label ?? null,
       })),
     ).toEqual(await versionsOn(as_of));

@@ -92,7 +92,9 @@ describe('a report', () => {
 
   it('is exported with the filters and columns of the screen', async () => {
     const { response } = await request(clerk, 'POST', '/rapport/receivables-ageing/export/csv', {
-      ...{ emirate: 'Dubai', group: 'emirate', columns: 'balance,net' },
+      emirate: 'Dubai',
+      group: 'emirate',
+      columns: 'balance,net',
     });
     expect(response.headers['content-disposition']).toBe(
       'attachment; filename="receivables-ageing-2026-11-20.csv"',

@@ -56,7 +56,11 @@ export async function expectSorted(db: Db, report: Report, column: ReportColumn,
   const { name, columns } = report.definition;
   const { documents } = await read(db, name, {
     ...(await requiredFilters(db, report)),
-    ...{ columns: columns.map((one) => one.name).join(), group: 'none', sort: column.name, dir, size: '5' },
+    columns: columns.map((one) => one.name).join(),
+    group: 'none',
+    sort: column.name,
+    dir,
+    size: '5',
   });
   expect(documents.length).toBeLessThanOrEqual(5);
   if (!isNumeric(column)) return;

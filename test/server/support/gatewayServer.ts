@@ -41,7 +41,9 @@ export async function startGatewayServer(): Promise<GatewayServer> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ port, requests, statuses },
+    port,
+    requests,
+    statuses,
     url: `http://127.0.0.1:${String(port)}/send`,
     close: async () => {
       server.closeAllConnections();

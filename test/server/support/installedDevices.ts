@@ -42,7 +42,11 @@ export async function addSource(
   await db
     .insertInto('telemetry_sources')
     .values({
-      ...{ id: newRecordId(), name, format, key_hash: hashIngestKey(key), key_at: new Date() },
+      id: newRecordId(),
+      name,
+      format,
+      key_hash: hashIngestKey(key),
+      key_at: new Date(),
       ...(format === 'vendor' && { model_id: model }),
     })
     .execute();

@@ -75,7 +75,9 @@ export function createCaseSender(context: TestContext) {
     const isEui = /^[0-9a-f]{16}$/i.test(identifier);
     await sql`update devices set deleted_at = now()`.execute(db);
     const input = {
-      ...{ ...drafts.device, imei: null, ...MODELS[kind] },
+      ...drafts.device,
+      imei: null,
+      ...MODELS[kind],
       serial_number: isEui ? `SERIAL-${String(count)}` : identifier,
       ...(isEui ? { protocol: 'lorawan', dev_eui: identifier.toUpperCase() } : { protocol: 'http' }),
       empty_reading: number('empty_distance_mm') ?? number('bottom_distance_mm'),
@@ -89,8 +91,12 @@ export function createCaseSender(context: TestContext) {
     const { _id } = isMeter
       ? await context.add('counter', { ...drafts.counter, serial_number: `C-${String(count)}` })
       : await context.add('tank', {
-          ...{ ...drafts.tank, serial_number: `T-${String(count)}`, shape: 'cylinder_flat' },
-          ...{ orientation: 'horizontal', diameter_mm: 1200, length_mm: 4000 },
+          ...drafts.tank,
+          serial_number: `T-${String(count)}`,
+          shape: 'cylinder_flat',
+          orientation: 'horizontal',
+          diameter_mm: 1200,
+          length_mm: 4000,
         });
     const target = String(_id);
     await sql`update devices set status = 'installed', installed_at = now(),

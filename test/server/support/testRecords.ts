@@ -100,7 +100,8 @@ export async function insertBill(
         status: bill.status,
         unique_number: `INV-2026-${String((billCount += 1)).padStart(6, '0')}`,
         issue_date: '2026-01-02',
-        ...{ ...snapshot, site: site && JSON.stringify(site) },
+        ...snapshot,
+        site: site && JSON.stringify(site),
       })
       .where('id', '=', id)
       .execute();

@@ -209,7 +209,9 @@ export async function createTestServer({
     await app.quiet();
     const { Logger, runOnce } = await import('graphile-worker');
     await runOnce({
-      ...{ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => undefined) },
+      pgPool: pool,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
       taskList: Object.fromEntries(
         tasks.map((task) => [task.type.name, createJobFunction(task, db, (line) => log.push(line))]),
       ),

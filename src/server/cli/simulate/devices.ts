@@ -143,17 +143,26 @@ const siteInput = ({ site }: Names, index: number): SiteInput => ({
 
 const tankInput = ({ tank, tankSerial }: Names, site: string): TankInput => ({
   ...TANK_INITIAL_VALUES,
-  ...{ name: tank, serial_number: tankSerial, manufacturer: null, site },
-  ...{ orientation: 'vertical', water_capacity_l: 10_000, diameter_mm: 1_900, length_mm: 3_800 },
+  name: tank,
+  serial_number: tankSerial,
+  manufacturer: null,
+  site,
+  orientation: 'vertical',
+  water_capacity_l: 10_000,
+  diameter_mm: 1_900,
+  length_mm: 3_800,
   civil_defence_expiry: dubaiDate(Date.now(), DAYS_PER_YEAR),
 });
 
 const deviceInput = ({ serial, dev_eui }: Names, device: SimulatedDevice): DeviceInput => ({
   ...DEVICE_INITIAL_VALUES,
   ...MODELS[device.format],
-  ...{ serial_number: serial, report_interval_min: device.intervalMin },
+  serial_number: serial,
+  report_interval_min: device.intervalMin,
   ...(device.format !== 'generic' && {
-    ...{ dev_eui, empty_reading: device.emptyMm, full_reading: device.fullMm },
+    dev_eui,
+    empty_reading: device.emptyMm,
+    full_reading: device.fullMm,
   }),
 });
 
@@ -169,7 +178,9 @@ export async function registerDevices(
     const names = namesOf(seed, index);
     const ownFormat = format ?? cyclicItem(SIMULATED_FORMATS, index);
     const device = {
-      ...{ ...DEFAULTS, intervalMin, format: ownFormat },
+      ...DEFAULTS,
+      intervalMin,
+      format: ownFormat,
       identifier: ownFormat === 'generic' ? names.serial : names.dev_eui,
       levelPercent: random.integer(30, 78),
     };

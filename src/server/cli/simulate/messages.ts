@@ -61,20 +61,39 @@ function encodeChirpstack(message: SimulatedMessage, stamp: Stamp): EncodedMessa
     deduplicationId: id,
     time,
     deviceInfo: {
-      ...{ tenantId: TENANT, tenantName: 'Simulator', applicationId: APPLICATION, applicationName: 'tanks' },
-      ...{ deviceProfileId: '5b6e0c1d-91a4-4d7a-8d38-6b7a4f0c9e33', deviceProfileName: 'EM500-UDL' },
-      ...{ deviceName: devEui, devEui, deviceClassEnabled: 'CLASS_A', tags: {} },
+      tenantId: TENANT,
+      tenantName: 'Simulator',
+      applicationId: APPLICATION,
+      applicationName: 'tanks',
+      deviceProfileId: '5b6e0c1d-91a4-4d7a-8d38-6b7a4f0c9e33',
+      deviceProfileName: 'EM500-UDL',
+      deviceName: devEui,
+      devEui,
+      deviceClassEnabled: 'CLASS_A',
+      tags: {},
     },
   };
   const devAddr = hash(devEui, session).toString('hex').slice(0, 8);
   const gateway = {
-    ...{ gatewayId: '24e124fffef5a1b0', uplinkId: hash(id).readUInt32BE(), gwTime: time, nsTime: time },
-    ...{ rssi, snr: 6.5, channel: 2, location: {}, crcStatus: 'CRC_OK' },
+    gatewayId: '24e124fffef5a1b0',
+    uplinkId: hash(id).readUInt32BE(),
+    gwTime: time,
+    nsTime: time,
+    rssi,
+    snr: 6.5,
+    channel: 2,
+    location: {},
+    crcStatus: 'CRC_OK',
   };
   const bodies = {
     up: {
-      ...{ devAddr, adr: true, dr: 3, ...unlessZero('fCnt', frameCounter), fPort: MILESIGHT_PORT },
-      ...{ confirmed: false, data: measurement && milesightBytes(message, measurement).toString('base64') },
+      devAddr,
+      adr: true,
+      dr: 3,
+      ...unlessZero('fCnt', frameCounter),
+      fPort: MILESIGHT_PORT,
+      confirmed: false,
+      data: measurement && milesightBytes(message, measurement).toString('base64'),
       rxInfo: [gateway, { ...gateway, gatewayId: '24e124fffef5a1c4', rssi: rssi - 9, snr: 1.25 }],
       txInfo: {
         frequency: 868_300_000,
@@ -101,22 +120,28 @@ function encodeTtn(message: SimulatedMessage, stamp: Stamp): EncodedMessage {
   const [measurement] = measurements;
   const common = {
     end_device_ids: {
-      ...{ device_id, application_ids: { application_id: 'tankbook-simulator' }, dev_eui },
-      ...{
-        join_eui: 'A840410000000101',
-        dev_addr: hash(dev_eui, session).toString('hex').slice(0, 8).toUpperCase(),
-      },
+      device_id,
+      application_ids: { application_id: 'tankbook-simulator' },
+      dev_eui,
+      join_eui: 'A840410000000101',
+      dev_addr: hash(dev_eui, session).toString('hex').slice(0, 8).toUpperCase(),
     },
     correlation_ids: [`gs:uplink:${id}`],
     received_at,
   };
   const uplink_message = {
-    ...{ session_key_id, f_port: DRAGINO_PORT, ...unlessZero('f_cnt', frameCounter) },
+    session_key_id,
+    f_port: DRAGINO_PORT,
+    ...unlessZero('f_cnt', frameCounter),
     frm_payload: measurement && draginoBytes(message, measurement).toString('base64'),
     rx_metadata: [
       {
         gateway_ids: { gateway_id: 'simulator-roof', eui: '58A0CBFFFE80AB12' },
-        ...{ time: received_at, rssi, channel_rssi: rssi, snr: 6.5, received_at },
+        time: received_at,
+        rssi,
+        channel_rssi: rssi,
+        snr: 6.5,
+        received_at,
       },
     ],
     settings: {

@@ -88,7 +88,7 @@ const LEAK_HOURS = 4;
 const LEAK_POINTS_PER_HOUR = 6;
 
 /** Shares of a day's consumption by hour: breakfast, lunch, dinner. */
-const HOURLY_USE = [...[1, 1, 0.5, 0.5, 1, 3, 6, 7, 5, 4, 4, 6], ...[9, 8, 5, 3, 3, 4, 6, 8, 7, 4, 2.5, 1.5]];
+const HOURLY_USE = [1, 1, 0.5, 0.5, 1, 3, 6, 7, 5, 4, 4, 6, 9, 8, 5, 3, 3, 4, 6, 8, 7, 4, 2.5, 1.5];
 const HOURLY_TOTAL = HOURLY_USE.reduce((sum, use) => sum + use, 0);
 /** Consumption by weekday, from Sunday; higher at weekends. */
 const WEEKDAY_USE = [1.15, 0.95, 0.93, 0.95, 0.95, 1, 1.2];
@@ -186,7 +186,12 @@ function createSender(device: SimulatedDevice, index: number, { startAt, days, s
     measurements: readonly SimulatedMeasurement[],
   ): SimulatedMessage => ({
     sendAt: event === 'up' ? at + random.integer(300, 3_000) : at,
-    ...{ device, event, measurements, session, frameCounter, isRepeated: false },
+    device,
+    event,
+    measurements,
+    session,
+    frameCounter,
+    isRepeated: false,
     id: random.id(at),
     batteryPercent: round(firstBattery - (batteryUse * (at - startAt)) / length, 1),
     rssi: signal + random.integer(-4, 4),

@@ -91,7 +91,9 @@ const NO_METHOD_COLUMNS = { check_number: null, bank_name: null, drawer_name: nu
 /** Payment columns of the method: cheque, card or bank transfer. */
 const methodColumns = (payment: DemoPayment) => ({
   ...NO_METHOD_COLUMNS,
-  ...{ terminal_ref: null, auth_code: null, bank_ref: null },
+  terminal_ref: null,
+  auth_code: null,
+  bank_ref: null,
   ...METHOD_COLUMNS[payment.type](payment),
 });
 
@@ -110,7 +112,7 @@ export const billRow = (
   bill: DemoBill,
   author: CreatedRecord,
   is_delivered: boolean,
-): Insertable<Database['bills']> => ({
+): Insertable<Database['bills']> & { is_delivered: boolean } => ({
   ...omit(
     bill,
     'client',
@@ -128,7 +130,7 @@ export const billRow = (
   ...timestampsAndAuthor(bill, author),
   unique_number: null,
   // Maintained by a trigger of mailings; set here, so that the trigger need not update each row.
-  ...{ is_delivered },
+  is_delivered,
   status: isNotIssued(bill) ? bill.status : 'Draft',
   hold_reason: bill.status === 'Held' ? HOLD_REASON : null,
   dispute_reason: bill.disputed ? DISPUTE_REASON : null,

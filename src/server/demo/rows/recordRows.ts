@@ -21,7 +21,10 @@ export const settingVersionRows = (
   author: CreatedRecord,
 ): Insertable<Database['setting_versions']>[] =>
   versions.map(({ id, number, value, effective_from, created_at }) => ({
-    ...{ id, setting_id, number, effective_from },
+    id,
+    setting_id,
+    number,
+    effective_from,
     value: JSON.stringify(value_type === 'money' ? toFils(Number(value)) : value),
     created_at: new Date(created_at),
     created_by: author.id,

@@ -23,7 +23,9 @@ export async function writeBankDeposits(db: Db, { staff }: Company, { now }: Wri
     const notes = Math.floor(held / NOTES_FILS) * NOTES_FILS;
     if (notes <= 0) continue;
     const context = {
-      ...{ db, now: Date.parse(`${day}T14:00:00+04:00`), currentUser: { userId: admin.id } },
+      db,
+      now: Date.parse(`${day}T14:00:00+04:00`),
+      currentUser: { userId: admin.id },
       recordChange: () => Promise.resolve(),
     };
     const slip_no = `CD-${day.slice(2).replaceAll('-', '')}`;

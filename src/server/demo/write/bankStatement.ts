@@ -58,7 +58,10 @@ function toMt940(
     `:${tag}:${fils < 0 ? 'D' : 'C'}${camtDay(day)}AED${comma(fils)}`;
   const closing = rows.reduce((sum, { fils }) => sum + fils, opening);
   return [
-    ...[':20:TANKBOOK', `:25:${account}`, `:28C:${number}`, balance('60F', rows[0]?.day ?? to, opening)],
+    ':20:TANKBOOK',
+    `:25:${account}`,
+    `:28C:${number}`,
+    balance('60F', rows[0]?.day ?? to, opening),
     ...rows.flatMap(({ day, fils, reference, text }) => [
       `:61:${camtDay(day)}${day.slice(5).replace('-', '')}${fils < 0 ? 'D' : 'C'}${comma(fils)}NTRF${reference.slice(0, 16)}`,
       `:86:${text.replaceAll(/[^\x20-\x7e]/g, ' ').replace(/^:/, ' ')}`,

@@ -3,8 +3,14 @@ import type { Db } from '../../db/client';
 
 /** Tables with the most rows, whose indexes are built after loading. */
 const LARGE_TABLES = [
-  ...['bills', 'wallets', 'counter_readings', 'contracts', 'counters', 'clients'],
-  ...['journal_entries', 'journal_lines'],
+  'bills',
+  'wallets',
+  'counter_readings',
+  'contracts',
+  'counters',
+  'clients',
+  'journal_entries',
+  'journal_lines',
 ];
 
 /** Indexes that triggers need during loading. */

@@ -115,15 +115,13 @@ const continueNumbers = sql`insert into document_number_series (name, year, last
 /** Writes deposits, documents, reasons and certificates of contracts. */
 export async function writeContractHistory(db: Db, now: number): Promise<void> {
   const steps = [
-    ...[
-      reasons,
-      contractIndexes,
-      certificates,
-      depositsTaken(new Date(now)),
-      refunds(new Date(now)),
-      depositsRefunded,
-      depositsWaived,
-    ],
+    reasons,
+    contractIndexes,
+    certificates,
+    depositsTaken(new Date(now)),
+    refunds(new Date(now)),
+    depositsRefunded,
+    depositsWaived,
     contractDocuments('individual', 'passport'),
     contractDocuments('individual', 'tenancy_contract'),
     contractDocuments('company', 'trade_license'),

@@ -91,8 +91,14 @@ export async function writeCustodyHistory(db: Db, at: number): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(db);
   await sql`set local enable_nestloop = off`.execute(db);
   const steps = [
-    ...[declaredHandovers(now), bankResults(now), partialPayments, partialAllocations(now)],
-    ...[replacements(now), replacementsUsed, securities(now), images],
+    declaredHandovers(now),
+    bankResults(now),
+    partialPayments,
+    partialAllocations(now),
+    replacements(now),
+    replacementsUsed,
+    securities(now),
+    images,
   ];
   // Without statistics on the new rows, these statements take minutes.
   await sql`analyze wallets, allocations, bills, media`.execute(db);

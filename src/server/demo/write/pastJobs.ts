@@ -12,8 +12,14 @@ import { dubaiDate } from '../../../domain/dates';
 import { dunningStages } from '../../modules/bills/dunning/dunning';
 
 const NOTIFICATION_JOBS = [
-  ...[notifyEndingContracts, notifyExpiringDocuments, notifyRefundsDue, notifyDueCheques],
-  ...[notifyCashLimits, notifyLargeOverdue, notifyOverdueDigest, notifyLateOrders],
+  notifyEndingContracts,
+  notifyExpiringDocuments,
+  notifyRefundsDue,
+  notifyDueCheques,
+  notifyCashLimits,
+  notifyLargeOverdue,
+  notifyOverdueDigest,
+  notifyLateOrders,
 ];
 
 /** Unread notifications per kind and user, and the hours within which they were created. */

@@ -24,7 +24,9 @@ export function contextOf(
   const currentUser = signedInAs(employee, now);
   const audit = { action, currentUser, ip: '', requestId: 'demo', now };
   const context = {
-    ...{ db, now, currentUser },
+    db,
+    now,
+    currentUser,
     recordChange: (...changes: Parameters<ServiceContext['recordChange']>) =>
       writeAudit(db, audit, ...changes),
   };

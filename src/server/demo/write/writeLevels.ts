@@ -40,14 +40,13 @@ const readingRow =
     battery,
     rssi,
   }: DemoLevelReading): InsertObject<Database, 'tank_readings'> => ({
-    ...{
-      id,
-      tank_id: tank,
-      device_id: device,
-      at: new Date(at),
-      received_at: new Date(at + TRANSMISSION_MS),
-    },
-    ...{ level_percent: level, temperature_c: degrees },
+    id,
+    tank_id: tank,
+    device_id: device,
+    at: new Date(at),
+    received_at: new Date(at + TRANSMISSION_MS),
+    level_percent: level,
+    temperature_c: degrees,
     ...(device === null
       ? { clock: 'server', source: 'manual_gauge', created_by: userId }
       : { clock: 'device', source: 'telemetry', battery_percent: battery, rssi }),
@@ -107,8 +106,11 @@ export async function sendRecentMessages(db: Db, company: Company, { now }: Writ
     const messages = recent
       .filter((reading) => reading.at === at)
       .map(({ serial = '', level, degrees, battery, rssi }) => ({
-        ...{ device: serial, ts: at, values: { level, temperature: degrees } },
-        ...{ battery, rssi },
+        device: serial,
+        ts: at,
+        values: { level, temperature: degrees },
+        battery,
+        rssi,
       }));
     await take(db, messages, at + TRANSMISSION_MS);
   }
@@ -150,13 +152,20 @@ async function sendMeterMessages(db: Db, { indexes }: Company, now: number): Pro
       .filter((one) => !isLast(one))
       .map(({ counter, device, at, index }) => ({
         id: deterministicId(`index ${device.id} ${String(at)}`),
-        ...{ counter_id: counter, device_id: device.id, at: new Date(at) },
-        ...{ received_at: new Date(at + TRANSMISSION_MS), clock: 'device' as const, index_m3: index },
+        counter_id: counter,
+        device_id: device.id,
+        at: new Date(at),
+        received_at: new Date(at + TRANSMISSION_MS),
+        clock: 'device' as const,
+        index_m3: index,
       })),
   );
   const messages = indexes.filter(isLast).map(({ device, at, index }) => ({
-    ...{ device: device.serial_number, ts: at, values: { index } },
-    ...{ battery: 91, rssi: -97 },
+    device: device.serial_number,
+    ts: at,
+    values: { index },
+    battery: 91,
+    rssi: -97,
   }));
   await take(db, messages, now - METER_AGE_MS + TRANSMISSION_MS);
 }

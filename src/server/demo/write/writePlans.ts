@@ -57,7 +57,9 @@ async function addPlan(context: ServiceContext, company: Company, day: string, d
   const at = new Date(now);
   await refillPlans.add(db, id, input, {
     unique_number: await nextDocumentNumber(db, 'RP', 5, now),
-    ...{ created_by: currentUser.userId, created_at: at, updated_at: at },
+    created_by: currentUser.userId,
+    created_at: at,
+    updated_at: at,
   });
   await replaceStops(context, id, input);
   await context.recordChange({ action: 'refill_plan.added', model: 'refill_plan', id, after: input });
@@ -81,7 +83,10 @@ export async function writeMaintenance(db: Db, company: Company, { now }: WriteC
   const tank = company.tanks.find(({ status }) => status === 'commissioned');
   if (!tank) return;
   await addMaintenanceWindow(managerAt(db, company, starts - 16 * HOUR_MS), {
-    ...{ tank: tank.id, scope: 'tank' as const, reason: 'Dial gauge and sensor are replaced' },
-    ...{ starts_at: new Date(starts).toISOString(), ends_at: new Date(ends).toISOString() },
+    tank: tank.id,
+    scope: 'tank' as const,
+    reason: 'Dial gauge and sensor are replaced',
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(ends).toISOString(),
   });
 }

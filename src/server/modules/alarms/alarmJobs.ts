@@ -61,7 +61,10 @@ const raiseOffline = (db: Db, devices: readonly OfflineDevice[], now: number): P
     jobContext('alarm.raised', db, now),
     devices.map(({ _id: id, code, name }) => ({
       subject: { model: 'device', id, code, name },
-      ...{ open: [], reading: null, raised: [OFFLINE], cleared: [] },
+      open: [],
+      reading: null,
+      raised: [OFFLINE],
+      cleared: [],
     })),
   );
 
@@ -85,8 +88,12 @@ async function raiseOutage(
   await notify(
     db,
     {
-      ...{ code: 'order.outage', permission: 'canUpdateDevices', severity: 'critical' },
-      ...{ model: 'device', id: ids[0] ?? source, dedupeKey: alarm.id },
+      code: 'order.outage',
+      permission: 'canUpdateDevices',
+      severity: 'critical',
+      model: 'device',
+      id: ids[0] ?? source,
+      dedupeKey: alarm.id,
       title: `Outage: ${devices[0]?.source ?? 'source'}`,
       text: `${formatCount(devices.length, 'device is', 'devices are')} offline.`,
     },
@@ -182,8 +189,12 @@ async function escalate(db: Db, now: number): Promise<void> {
     await notify(
       db,
       {
-        ...{ code: 'order.alarm_escalated', recipients, severity: 'critical' },
-        ...{ model, id: record, dedupeKey: `${id}:${String(now)}` },
+        code: 'order.alarm_escalated',
+        recipients,
+        severity: 'critical',
+        model,
+        id: record,
+        dedupeKey: `${id}:${String(now)}`,
         title: `Alarm not acknowledged: ${labelOf(kind)}`,
         text: `${name}: nobody has acknowledged this alarm for ${formatCount(minutes, 'minute')}.`,
       },
@@ -230,7 +241,9 @@ export async function checkGasBalances(db: Db, now: number): Promise<void> {
   await applyEvaluations(
     jobContext('alarm.raised', db, now),
     rows.map(({ open, finding, loss_percent, ...subject }) => ({
-      ...{ subject, open, reading: null },
+      subject,
+      open,
+      reading: null,
       ...evaluateGasBalance({ finding, loss_percent }, open),
     })),
   );

@@ -35,7 +35,9 @@ interface AlarmMessage {
 const alarmMessage = {
   name: 'alarm_message',
   payload: inputSchema({ message: object().required(), alarm: reference('Alarm').required() }),
-  ...{ maxAttempts: 1_000, concurrency: 3, statementTimeoutMs: 5_000 },
+  maxAttempts: 1_000,
+  concurrency: 3,
+  statementTimeoutMs: 5_000,
 } satisfies TaskType;
 
 const alarmEmail = {
@@ -45,7 +47,9 @@ const alarmEmail = {
     subject: string().required(),
     paragraphs: array(string().defined()).required(),
   }),
-  ...{ maxAttempts: 12, concurrency: 1, statementTimeoutMs: 5_000 },
+  maxAttempts: 12,
+  concurrency: 1,
+  statementTimeoutMs: 5_000,
 } satisfies TaskType;
 
 const messageOf = (alarm: Alarm, event: AlarmEvent, now: number): AlarmMessage => {
@@ -56,7 +60,14 @@ const messageOf = (alarm: Alarm, event: AlarmEvent, now: number): AlarmMessage =
     event: `alarm.${event}`,
     occurred_at: new Date(now).toISOString(),
     alarm: {
-      ...{ id: _id, kind, severity, status, value, threshold, raised_at, cleared_at },
+      id: _id,
+      kind,
+      severity,
+      status,
+      value,
+      threshold,
+      raised_at,
+      cleared_at,
       text: [labelOf(kind), describeAlarm(alarm)].filter(Boolean).join(': '),
       tank: tank && { id: tank._id, code: tank.code, name: tank.label },
       device: device && { id: device._id, code: device.code, name: device.label },
@@ -141,7 +152,10 @@ async function reportFailure(db: Db, alarm: string, reason: string, now: number)
     await notify(
       db,
       {
-        ...{ code: 'order.alarm_unsent', recipients, severity: 'warning', ...record },
+        code: 'order.alarm_unsent',
+        recipients,
+        severity: 'warning',
+        ...record,
         dedupeKey: dubaiDate(now),
         title: 'Alarms do not reach the webhook',
         text: `${reason} The messages are kept and retried; Settings, Message gateways shows how many are waiting.`,
@@ -197,7 +211,10 @@ export async function sendTestMessage(
   const gateway = await findGateway(db, 'alarms');
   if (!gateway) return 'No webhook is set up. Save its URL and secret first.';
   const message: AlarmMessage = {
-    ...{ message_id: newRecordId(now), event: 'test', occurred_at: new Date(now).toISOString(), alarm: null },
+    message_id: newRecordId(now),
+    event: 'test',
+    occurred_at: new Date(now).toISOString(),
+    alarm: null,
   };
   try {
     await postToGateway(gateway, message, { now, signal: new AbortController().signal, privateGateways });

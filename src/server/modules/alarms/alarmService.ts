@@ -111,17 +111,17 @@ export async function evaluateAlarms(
     for (const { _id: id, code, name, ...input } of await loadTanks(db, tanks, now))
       evaluations.push({
         ...evaluateTank(input, now),
-        ...{
-          subject: { model: 'tank', id, code, name },
-          open: input.open,
-          reading: input.readings[0]?.id ?? null,
-        },
+        subject: { model: 'tank', id, code, name },
+        open: input.open,
+        reading: input.readings[0]?.id ?? null,
       });
   if (devices.length > 0)
     for (const { _id: id, code, name, ...input } of await loadDevices(db, devices))
       evaluations.push({
         ...evaluateDevice(input),
-        ...{ subject: { model: 'device', id, code, name }, open: input.open, reading: null },
+        subject: { model: 'device', id, code, name },
+        open: input.open,
+        reading: null,
       });
   await applyEvaluations(jobContext('alarm.raised', db, now), evaluations);
 }
@@ -191,7 +191,13 @@ const rank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(sever
 /** The changes as a SQL row set. */
 const changeRows = (changes: readonly Change[]) => sql`jsonb_to_recordset(${JSON.stringify(
   changes.map(({ id, kind, severity, value, threshold, reading, subject }) => ({
-    ...{ id, kind, severity, value, threshold, reading, [`${subject.model}_id`]: subject.id },
+    id,
+    kind,
+    severity,
+    value,
+    threshold,
+    reading,
+    [`${subject.model}_id`]: subject.id,
   })),
 )}::jsonb) r (id uuid, kind text, severity text, value float8, threshold float8, reading uuid, tank_id uuid,
     device_id uuid)`;
@@ -211,7 +217,10 @@ async function insertAlarms(context: ActorContext, changes: readonly Change[]): 
   const raised = changes.filter(({ id }) => inserted.has(id));
   await context.recordChange(
     ...raised.map(({ subject: { model, id }, kind, severity, value, threshold }) => ({
-      ...{ action: 'alarm.raised', model, id, after: { kind, severity, value, threshold } },
+      action: 'alarm.raised',
+      model,
+      id,
+      after: { kind, severity, value, threshold },
     })),
   );
   return raised;
@@ -226,7 +235,9 @@ async function raiseSeverities(context: ActorContext, changes: readonly Change[]
     from ${changeRows(changes)} where a.id = r.id and a.status <> 'cleared'`.execute(db);
   await context.recordChange(
     ...changes.map(({ subject: { model, id }, known, kind, severity, value, threshold }) => ({
-      ...{ action: 'alarm.severity_raised', model, id },
+      action: 'alarm.severity_raised',
+      model,
+      id,
       before: { severity: known?.severity },
       after: { kind, severity, value, threshold },
     })),
@@ -246,7 +257,9 @@ async function clearAlarm(
     where id = ${id} and status <> 'cleared' returning order_id`.execute(db);
   if (rows.length === 0) return;
   await context.recordChange({
-    ...{ action: 'alarm.cleared', model: subject.model, id: subject.id },
+    action: 'alarm.cleared',
+    model: subject.model,
+    id: subject.id,
     after: { kind },
   });
   await announceAlarms(context, [id], 'cleared');
@@ -324,7 +337,9 @@ async function raiseToEmergency(context: ActorContext, order: Id): Promise<void>
     returning b.priority as before`.execute(db);
   for (const { before } of rows)
     await context.recordChange({
-      ...{ action: 'order.changed', model: 'order', id: order },
+      action: 'order.changed',
+      model: 'order',
+      id: order,
       before: { priority: before },
       after: { priority: 'emergency' },
     });
@@ -356,7 +371,9 @@ export async function openAlarmOrders(
   if (needed.length === 0 || (await getSetting(db, 'alarm_orders', dubaiDate(now))) === false)
     return new Map();
   const wanted = needed.map(({ key, subject, order: { type } }) => ({
-    ...{ key, type, [`${subject.model}_id`]: subject.id },
+    key,
+    type,
+    [`${subject.model}_id`]: subject.id,
   }));
   const { rows } = await sql<{ key: string; id: Id }>`select r.key, o.id
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) r (key text, type text, tank_id uuid, device_id uuid)

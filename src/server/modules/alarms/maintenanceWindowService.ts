@@ -93,7 +93,11 @@ export async function addMaintenanceWindow(
   await db
     .insertInto('maintenance_windows')
     .values({
-      ...{ id, reason, starts_at, ends_at, site_code },
+      id,
+      reason,
+      starts_at,
+      ends_at,
+      site_code,
       tank_id: isSite ? null : tank,
       created_at: new Date(now),
       created_by: currentUser.userId,

@@ -73,7 +73,8 @@ export async function checkStuckGauges(db: Db, now: number, tanks?: readonly Id[
     const isStuck = isGaugeStuck(moved, expected);
     if (!isStuck && evaluations.has(id)) continue;
     evaluations.set(id, {
-      ...{ subject: { model, id, code, name }, reading },
+      subject: { model, id, code, name },
+      reading,
       open: alarm === null ? [] : [{ id: alarm, kind: 'stuck_gauge', severity: 'warning' }],
       raised: isStuck
         ? [{ kind: 'stuck_gauge', severity: 'warning', value: moved, threshold: expected }]

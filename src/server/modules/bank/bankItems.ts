@@ -114,8 +114,16 @@ function toItem(row: ItemRow): OpenItem {
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
   return {
-    ...{ key: `${row.kind}:${row.id}`, kind: row.kind, day: row.day, amount: row.amount },
-    ...{ name: row.client, group: row.group, wallet: row.wallet, references, label: row.label, detail },
+    key: `${row.kind}:${row.id}`,
+    kind: row.kind,
+    day: row.day,
+    amount: row.amount,
+    name: row.client,
+    group: row.group,
+    wallet: row.wallet,
+    references,
+    label: row.label,
+    detail,
   };
 }
 

@@ -192,7 +192,13 @@ export const bankRoutes = [
           .toSorted((a, b) => distance(line, a) - distance(line, b))
           .slice(0, MAX_CANDIDATES)
           .map(({ key, kind, label, detail, name, day: itemDay, amount }) => ({
-            ...{ key, kind, label, detail, client: name, day: itemDay, amount: fromFils(amount) },
+            key,
+            kind,
+            label,
+            detail,
+            client: name,
+            day: itemDay,
+            amount: fromFils(amount),
           })),
         total: found.length,
       };

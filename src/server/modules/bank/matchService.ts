@@ -189,12 +189,21 @@ export async function postMovement(
   await db
     .insertInto('bank_postings')
     .values({
-      ...{ id, unique_number, match_id: match, day, account, amount, note },
-      ...{ created_at: new Date(now), created_by: currentUser.userId },
+      id,
+      unique_number,
+      match_id: match,
+      day,
+      account,
+      amount,
+      note,
+      created_at: new Date(now),
+      created_by: currentUser.userId,
     })
     .execute();
   await context.recordChange({
-    ...{ action: 'bank_posting.added', model: 'bank_posting', id },
+    action: 'bank_posting.added',
+    model: 'bank_posting',
+    id,
     after: { unique_number, day, account, amount: fromFils(amount), note },
   });
   return id;
@@ -241,8 +250,11 @@ async function payOut(context: ServiceContext, statement: Id, match: Id, day: st
   await sql`update bank_statements set status = 'PaidOut', version = version + 1, updated_at = ${new Date(now)}
     where id = ${statement}`.execute(db);
   await context.recordChange({
-    ...{ action: 'bank_statement.paid_out', model: 'bank_statement', id: statement },
-    ...{ before: { status: 'Imported' }, after: { status: 'PaidOut' } },
+    action: 'bank_statement.paid_out',
+    model: 'bank_statement',
+    id: statement,
+    before: { status: 'Imported' },
+    after: { status: 'PaidOut' },
   });
   return [...payments, ...posted];
 }
@@ -397,8 +409,11 @@ export async function undoMatch(context: ServiceContext, line: Id): Promise<void
     where match_id = ${match} and status = 'Posted' returning id, unique_number`.execute(db);
   await context.recordChange(
     ...postings.map(({ id }) => ({
-      ...{ action: 'bank_posting.reversed', model: 'bank_posting', id },
-      ...{ before: { status: 'Posted' }, after: { status: 'Reversed' } },
+      action: 'bank_posting.reversed',
+      model: 'bank_posting',
+      id,
+      before: { status: 'Posted' },
+      after: { status: 'Reversed' },
     })),
   );
   await sql`delete from bank_match_items where match_id = ${match}`.execute(db);
@@ -450,7 +465,9 @@ export async function matchByHand(context: ServiceContext, input: MatchInput): P
     context,
     [
       {
-        ...{ lines: ids, items: keys, score: 100 },
+        lines: ids,
+        items: keys,
+        score: 100,
         ...(rest && difference !== 0 && { rest }),
         reason: 'Matched by hand.',
       },
@@ -460,10 +477,15 @@ export async function matchByHand(context: ServiceContext, input: MatchInput): P
   await confirmMatch(context, match ?? '', input.note || null);
   await context.recordChange(
     ...lines.map(({ id }) => ({
-      ...{ action: 'bank_line.matched', model: 'bank_line', id },
+      action: 'bank_line.matched',
+      model: 'bank_line',
+      id,
       after: {
-        ...{ status: 'Confirmed', items: chosen.map(({ label }) => label).join(', ') || null },
-        ...{ rest_account: rest ?? null, difference: fromFils(difference), note: input.note || null },
+        status: 'Confirmed',
+        items: chosen.map(({ label }) => label).join(', ') || null,
+        rest_account: rest ?? null,
+        difference: fromFils(difference),
+        note: input.note || null,
       },
     })),
   );

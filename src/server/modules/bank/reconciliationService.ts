@@ -85,13 +85,13 @@ export async function reconcile(db: Db, until?: string): Promise<Reconciliation>
       : { rows: [] };
   const closing = opening + lines;
   return {
-    ...{ statement, from: first, to: last },
-    ...{
-      opening: fromFils(opening),
-      lines: fromFils(lines),
-      closing: fromFils(closing),
-      ledger: fromFils(ledger),
-    },
+    statement,
+    from: first,
+    to: last,
+    opening: fromFils(opening),
+    lines: fromFils(lines),
+    closing: fromFils(closing),
+    ledger: fromFils(ledger),
     opening_difference: first ? fromFils(before - opening) : 0,
     difference: first ? fromFils(ledger - closing) : 0,
     items: rows.slice(0, MAX_ITEMS).map((item) => ({ ...item, amount: fromFils(item.amount) })),
@@ -110,7 +110,10 @@ export async function postOpening(context: ServiceContext): Promise<void> {
     throw new HttpError(409, 'The ledger already has the opening balance of the first statement.');
   const { rows } = await sql<{ day: string }>`select (${first}::date - 1) as day`.execute(db);
   await postMovement(context, {
-    ...{ match: null, day: rows[0]?.day ?? first, account: 'opening_balances', amount: opening - before },
+    match: null,
+    day: rows[0]?.day ?? first,
+    account: 'opening_balances',
+    amount: opening - before,
     note: 'Balance of the bank account before the first statement',
   });
 }

@@ -108,16 +108,24 @@ export async function describeFile(
   const opened = isTable(bytes) ? await openProfiled(db, bytes, input) : undefined;
   const { format, statements, problem } = await readOrExplain(bytes, input.kind, opened, now);
   return {
-    ...{ format, problem },
+    format,
+    problem,
     table: opened
       ? {
-          ...{ header: opened.table.header, mapping: opened.table.mapping, cells: opened.table.format },
+          header: opened.table.header,
+          mapping: opened.table.mapping,
+          cells: opened.table.format,
           sample: opened.table.lines.slice(0, SAMPLE_LINES).map(({ cells }) => cells),
           saved: opened.saved,
         }
       : null,
     statements: statements.map(({ number, from, to, opening, closing, lines }) => ({
-      ...{ number, from, to, opening: toAed(opening), closing: toAed(closing), lines: lines.length },
+      number,
+      from,
+      to,
+      opening: toAed(opening),
+      closing: toAed(closing),
+      lines: lines.length,
     })),
   };
 }
@@ -294,25 +302,52 @@ async function insertStatement(
   await db
     .insertInto('bank_statements')
     .values({
-      ...{ id, unique_number, kind, format, file_name: file, file_sha256: sha256, account, number },
-      ...{ from_day: from, to_day: to, opening, closing, known_lines: known },
-      ...{ created_at: new Date(now), created_by: currentUser.userId },
+      id,
+      unique_number,
+      kind,
+      format,
+      file_name: file,
+      file_sha256: sha256,
+      account,
+      number,
+      from_day: from,
+      to_day: to,
+      opening,
+      closing,
+      known_lines: known,
+      created_at: new Date(now),
+      created_by: currentUser.userId,
     })
     .execute();
   const rows = lines
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     .map(({ day, amount, fee, text, reference, counterparty }, index) => ({
-      ...{ id: newRecordId(now), statement_id: id, place: index + 1 },
-      ...{ day, amount, fee, text, reference, counterparty },
+      id: newRecordId(now),
+      statement_id: id,
+      place: index + 1,
+      day,
+      amount,
+      fee,
+      text,
+      reference,
+      counterparty,
     }));
   await sql`insert into bank_lines (id, statement_id, place, day, amount, fee, text, reference, counterparty)
     select l.id, l.statement_id, l.place, l.day, l.amount, l.fee, l.text, l.reference, l.counterparty
     from jsonb_populate_recordset(null::bank_lines, ${JSON.stringify(rows)}::jsonb) l`.execute(db);
   await context.recordChange({
-    ...{ model: 'bank_statement', id },
+    model: 'bank_statement',
+    id,
     after: {
-      ...{ unique_number, kind, file_name: file, from_day: from, to_day: to },
-      ...{ opening: fromFils(opening), closing: fromFils(closing), lines: rows.length, known_lines: known },
+      unique_number,
+      kind,
+      file_name: file,
+      from_day: from,
+      to_day: to,
+      opening: fromFils(opening),
+      closing: fromFils(closing),
+      lines: rows.length,
+      known_lines: known,
     },
   });
   return id;

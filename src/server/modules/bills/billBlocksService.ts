@@ -58,7 +58,9 @@ async function loadBilled({ db, site }: BlockContext, days: Days) {
   const isCredit = (kind: string) => kind === 'credit_note';
   return {
     filters,
-    ...{ total: add(({ total }) => total), net: add(({ net }) => net), vat: add(({ vat }) => vat) },
+    total: add(({ total }) => total),
+    net: add(({ net }) => net),
+    vat: add(({ vat }) => vat),
     count: countOf(() => true),
     invoices: add(
       ({ total }) => total,
@@ -221,7 +223,8 @@ const ageingBlock = defineBlock('ageing', async (context) => {
   const buckets = AGEING_BUCKETS.map(({ name, from, to }) => ({
     name,
     filters: {
-      ...{ ...context.site, status: OPEN },
+      ...context.site,
+      status: OPEN,
       due_date: {
         ...(to !== null && { from: addDays(today, -to) }),
         ...(from !== null && { to: addDays(today, -from) }),

@@ -51,7 +51,9 @@ async function changeHoldReason(
   await sql`update bills set hold_reason = ${reason}, version = version + 1, updated_at = ${new Date(now)}
     where id = ${_id}`.execute(db);
   await recordChange({
-    ...{ action: 'bill.held', model: 'bill', id: _id },
+    action: 'bill.held',
+    model: 'bill',
+    id: _id,
     before: { hold_reason },
     after: { hold_reason: reason },
   });

@@ -107,8 +107,11 @@ async function issueColumns({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bil
     dueDateOf(bill, buyers.get(bill._id)?.terms ?? defaultTerms, company.due_on_weekdays === true, now),
   );
   return bills.map((bill, index) => ({
-    ...{ issue_date, due_date: dueDates[index] ?? issue_date },
-    ...{ seller: sellerOf(company), buyer: buyers.get(bill._id)?.buyer ?? null, ...snapshotColumns(bill) },
+    issue_date,
+    due_date: dueDates[index] ?? issue_date,
+    seller: sellerOf(company),
+    buyer: buyers.get(bill._id)?.buyer ?? null,
+    ...snapshotColumns(bill),
   }));
 }
 
@@ -151,7 +154,10 @@ export async function issueDrafts(context: IssueContext, bills: readonly Bill[])
     context.db,
   );
   const changes = rows.map(({ id, unique_number }) => ({
-    ...{ action: 'bill.issued', model: 'bill', id, after: { unique_number } },
+    action: 'bill.issued',
+    model: 'bill',
+    id,
+    after: { unique_number },
   }));
   await context.recordChange(...changes);
   return columns.map(({ unique_number }) => unique_number);

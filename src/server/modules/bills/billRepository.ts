@@ -68,8 +68,13 @@ const unsent = sql`(t.status in ('Issued', 'PartiallyPaid', 'Paid', 'Credited', 
 const hasPendingCheque = sql`(t.pending_check_amount > 0)`;
 /** The index bills_state begins with these columns. */
 const STATES = [
-  ...[sql`t.status`, sql`t.kind`, sql`t.einvoice`, sql`t.is_estimated`],
-  ...[sql`t.disputed`, sql`t.is_delivered`, hasPendingCheque],
+  sql`t.status`,
+  sql`t.kind`,
+  sql`t.einvoice`,
+  sql`t.is_estimated`,
+  sql`t.disputed`,
+  sql`t.is_delivered`,
+  hasPendingCheque,
 ];
 
 const mailingsOf = sql`from mailings m where m.model = 'bill' and m.model_id = t.id`;

@@ -101,7 +101,10 @@ export async function draftConsumptionBills(
   const idOf = (calculated: BillCalculation) => orNotFound(ids.get(calculated));
   const tariffs = billable.flatMap((calculated) =>
     calculated.parts.map(({ version_id, days }, index) => ({
-      ...{ bill_id: idOf(calculated), place: index + 1, version_id, days },
+      bill_id: idOf(calculated),
+      place: index + 1,
+      version_id,
+      days,
     })),
   );
   await db.insertInto('bill_tariffs').values(tariffs).execute();
@@ -137,9 +140,17 @@ export async function insertDrafts(context: ServiceContext, drafts: readonly New
   const { db, now, currentUser } = context;
   const rows = drafts.map(({ kind, carried_m3, hold_reason, replaces_bill_id, ...draft }) => ({
     id: newRecordId(now),
-    ...{ kind, carried_m3, hold_reason, replaces_bill_id, language: draft.contract.language },
-    ...{ contract_id: draft.contract._id, client_id: draft.contract.client_id, cycle: draft.cycle },
-    ...{ period_start: draft.period.start, period_end: draft.period.end, supply_date: draft.period.end },
+    kind,
+    carried_m3,
+    hold_reason,
+    replaces_bill_id,
+    language: draft.contract.language,
+    contract_id: draft.contract._id,
+    client_id: draft.contract.client_id,
+    cycle: draft.cycle,
+    period_start: draft.period.start,
+    period_end: draft.period.end,
+    supply_date: draft.period.end,
     status: hold_reason ? ('Held' as const) : ('Draft' as const),
   }));
   const unset = { order_id: null, notes: null, unique_number: null, issue_date: null };

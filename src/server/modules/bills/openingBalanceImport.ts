@@ -41,10 +41,21 @@ async function insertInvoice(
   await db
     .insertInto('bills')
     .values({
-      ...{ id, kind: 'opening_balance', client_id: contract.client_id, contract_id: contract.id },
-      ...{ language: contract.language, supply_date: issue_date, due_date, taken_over_on: cutOverOn },
-      ...{ unique_number: null, issue_date: null, order_id: null, period_start: null, period_end: null },
-      ...{ notes: null, created_by: currentUser.userId },
+      id,
+      kind: 'opening_balance',
+      client_id: contract.client_id,
+      contract_id: contract.id,
+      language: contract.language,
+      supply_date: issue_date,
+      due_date,
+      taken_over_on: cutOverOn,
+      unique_number: null,
+      issue_date: null,
+      order_id: null,
+      period_start: null,
+      period_end: null,
+      notes: null,
+      created_by: currentUser.userId,
     })
     .execute();
   const line = { code: 'service', unit: 'service', quantity: 1, unit_price: amount, discount: 0 } as const;
@@ -53,7 +64,9 @@ async function insertInvoice(
       bill: id,
       lines: [
         {
-          ...{ ...line, vat_category: 'O' as const, vat_rate: 0 },
+          ...line,
+          vat_category: 'O' as const,
+          vat_rate: 0,
           description: `Balance of invoice ${number}`,
           description_ar: `رصيد الفاتورة ${number}`,
         },
@@ -90,9 +103,18 @@ async function insertCredit(
   await db
     .insertInto('wallets')
     .values({
-      ...{ id, unique_number: number, user_id: currentUser.userId, contract_id: contract.id, amount },
-      ...{ type: 'opening_balance', paid_at: at, end_date: cutOverOn, note: 'Credit of the previous system' },
-      ...{ status: 'Done', done_at: at, done_by: currentUser.userId },
+      id,
+      unique_number: number,
+      user_id: currentUser.userId,
+      contract_id: contract.id,
+      amount,
+      type: 'opening_balance',
+      paid_at: at,
+      end_date: cutOverOn,
+      note: 'Credit of the previous system',
+      status: 'Done',
+      done_at: at,
+      done_by: currentUser.userId,
     })
     .execute();
   return id;
@@ -137,7 +159,10 @@ export const openingBalanceImport = defineDataImport({
     const id =
       fils > 0
         ? await insertInvoice(context, contract, {
-            ...{ number, amount, issue_date: issue_date ?? cutOverOn, due_date: due_date ?? cutOverOn },
+            number,
+            amount,
+            issue_date: issue_date ?? cutOverOn,
+            due_date: due_date ?? cutOverOn,
           })
         : await insertCredit(context, contract, number, -fils);
     const after = { unique_number: number, amount: fromFils(Math.abs(fils)), contract: contract.id };
@@ -167,7 +192,8 @@ export const openingBalanceImport = defineDataImport({
       {
         from: sql`write_offs d`,
         where: sql<boolean>`d.bill_id = t.id`,
-        ...{ name: sql`'Invoice ' || t.unique_number`, built: sql`'a write-off'` },
+        name: sql`'Invoice ' || t.unique_number`,
+        built: sql`'a write-off'`,
       },
     ])) ??
     findFirstDependent(context, 'wallets', recordsOf('wallet'), [

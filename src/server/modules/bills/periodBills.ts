@@ -97,7 +97,9 @@ function ticketLine({ ticket_no, day, litres, price_per_l }: Ticket, part: Perio
   return {
     ...withVat(basisOf(part), {
       ...line,
-      ...{ code: 'gas', discount, category: tariff.vat_category },
+      code: 'gas',
+      discount,
+      category: tariff.vat_category,
       description: `LPG delivery of ${formatDate(day)}, ticket ${ticket_no}`,
     }),
     description_ar: `توريد غاز مسال بتاريخ ${day}، إيصال ${ticket_no}`,
@@ -105,7 +107,10 @@ function ticketLine({ ticket_no, day, litres, price_per_l }: Ticket, part: Perio
 }
 
 const basisOf = (part: PeriodPart): ChargeBasis => ({
-  ...{ consumption: 0, parts: [part], months: 0, isByDays: false },
+  consumption: 0,
+  parts: [part],
+  months: 0,
+  isByDays: false,
   vat_rate: part.vat_rate ?? 0,
   ...(part.vat_treatment && { vat_treatment: part.vat_treatment }),
 });
@@ -188,7 +193,12 @@ export async function draftPeriodBill(
   const earlier = await invoiceInPeriod(db, _id, period);
   const calculated = {
     kind: 'consumption' as const,
-    ...{ contract, period, lines, last_total, carried_m3: 0, consumption_m3: 0 },
+    contract,
+    period,
+    lines,
+    last_total,
+    carried_m3: 0,
+    consumption_m3: 0,
     hold_reason: earlier ? `${earlier} may already bill this period` : ticketDoubt(tickets),
   };
   const [id = ''] = await insertDrafts(context, [

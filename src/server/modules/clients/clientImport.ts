@@ -37,27 +37,32 @@ export const clientImport = defineDataImport({
       {
         from: sql`contracts d`,
         where: sql<boolean>`d.client_id = t.id and d.deleted_at is null`,
-        ...{ name, built: sql`'contract ' || d.unique_number` },
+        name,
+        built: sql`'contract ' || d.unique_number`,
       },
       {
         from: sql`bills d`,
         where: sql<boolean>`d.client_id = t.id and d.deleted_at is null`,
-        ...{ name, built: sql`'invoice ' || coalesce(d.unique_number, 'DRAFT')` },
+        name,
+        built: sql`'invoice ' || coalesce(d.unique_number, 'DRAFT')`,
       },
       {
         from: sql`orders d`,
         where: sql<boolean>`d.client_id = t.id and d.deleted_at is null`,
-        ...{ name, built: sql`'order ' || d.unique_number` },
+        name,
+        built: sql`'order ' || d.unique_number`,
       },
       {
         from: sql`sites d`,
         where: sql<boolean>`d.owner_client_id = t.id and d.deleted_at is null`,
-        ...{ name, built: sql`'site ' || d.code` },
+        name,
+        built: sql`'site ' || d.code`,
       },
       {
         from: sql`clients d`,
         where: sql<boolean>`d.merged_into = t.id or t.merged_into = d.id`,
-        ...{ name, built: sql`'its merger with client ' || d.code` },
+        name,
+        built: sql`'its merger with client ' || d.code`,
       },
     ]),
   undo: async (context, recordsOf) => {

@@ -52,22 +52,20 @@ export async function saveVatTreatment(
   const created_at = new Date(now);
   const changed_on = effectiveDay(context, input);
   const first = {
-    ...{
-      client_id: id,
-      number: 1,
-      effective_from: since < changed_on ? since : dayBefore(changed_on),
-      created_at,
-      created_by: null,
-    },
+    client_id: id,
+    number: 1,
+    effective_from: since < changed_on ? since : dayBefore(changed_on),
+    created_at,
+    created_by: null,
     vat_treatment: before.vat_treatment as Client['vat_treatment'],
   };
   const changed = {
-    ...{ client_id: id, number: Math.max(1, last) + 1, effective_from: changed_on },
-    ...{
-      vat_treatment: input.vat_treatment as Client['vat_treatment'],
-      created_at,
-      created_by: currentUser.userId,
-    },
+    client_id: id,
+    number: Math.max(1, last) + 1,
+    effective_from: changed_on,
+    vat_treatment: input.vat_treatment as Client['vat_treatment'],
+    created_at,
+    created_by: currentUser.userId,
   };
   await db
     .insertInto('client_vat_treatments')

@@ -58,7 +58,12 @@ async function connectionLine(
   const basis = { vat_rate: await getNumberSetting(db, 'vat_rate', day), vat_treatment };
   const [description] = LINE_DESCRIPTIONS.connection;
   return withVat(basis, {
-    ...{ code: 'connection', description, quantity: 1, unit: 'service', unit_price, category: 'S' },
+    code: 'connection',
+    description,
+    quantity: 1,
+    unit: 'service',
+    unit_price,
+    category: 'S',
   });
 }
 
@@ -104,8 +109,11 @@ export async function billConnection(context: ServiceContext, contract: Contract
   const charge = await connectionCharge(db, contract, today);
   if (!charge) return;
   const input = {
-    ...{ kind: 'connection', client: contract.client._id, contract: contract._id },
-    ...{ supply_date: today, language: charge.language },
+    kind: 'connection',
+    client: contract.client._id,
+    contract: contract._id,
+    supply_date: today,
+    language: charge.language,
   };
   const id = await draftBill(context, input, [charge.line]);
   await context.recordChange({ action: 'bill.added', model: 'bill', id, after: input });
@@ -118,8 +126,12 @@ async function notifyCharged({ db, now }: ServiceContext, id: Id, isIssued: bool
   await notify(
     db,
     {
-      ...{ code: 'bill.run_done', permission: 'canUpdateBills', severity: 'info', model: 'bill' },
-      ...{ id, dedupeKey: id },
+      code: 'bill.run_done',
+      permission: 'canUpdateBills',
+      severity: 'info',
+      model: 'bill',
+      id,
+      dedupeKey: id,
       title: `Connection fee charged: ${contract?.unique_number ?? ''}`,
       text: `${client.label}: ${formatAed(total)}, ${isIssued ? `invoice ${unique_number}` : 'a draft to be issued'}.`,
     },

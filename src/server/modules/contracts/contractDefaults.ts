@@ -28,7 +28,9 @@ async function loadContractDefaults(db: Db, day: string): Promise<ContractDefaul
     getNumberSetting(db, 'deposit_industrial', day),
   ]);
   return {
-    ...{ payment_terms_days, vat_rate, bounced_check_fee },
+    payment_terms_days,
+    vat_rate,
+    bounced_check_fee,
     deposits: { residential, commercial, industrial, bulk_delivery: 0, amc: 0 },
     connection_fees: perType(connection),
     reconnection_fees: perType(reconnection),

@@ -168,8 +168,13 @@ async function takeOverCounter(
   await sql`update counters set status = 'active', valve = 'open', version = version + 1,
     updated_at = ${new Date(context.now)} where id = ${counter}`.execute(context.db);
   const { reading } = await recordReadingSilently(context, {
-    ...{ counter, contract, value: value ?? 0, at: opening_reading_at ?? context.cutOverOn },
-    ...{ type: 'opening', source: 'import', reviewed: true },
+    counter,
+    contract,
+    value: value ?? 0,
+    at: opening_reading_at ?? context.cutOverOn,
+    type: 'opening',
+    source: 'import',
+    reviewed: true,
   }).catch(renameFields({ value: 'opening_reading', at: 'opening_reading_at' }));
   return reading._id;
 }
@@ -185,31 +190,48 @@ async function insertContract(
   const { former_number, deposit, discount_percent, opening_reading } = row;
   const terms = row.payment_terms_days ?? client.payment_terms_days;
   const input = {
-    ...{ client: client.id, type: row.type, counter: counter?.id ?? null, tank: tank?.id ?? null },
+    client: client.id,
+    type: row.type,
+    counter: counter?.id ?? null,
+    tank: tank?.id ?? null,
     ...references,
     unit_no: row.unit_no ?? counter?.unit_no ?? null,
-    ...{ start_date: row.start_date, end_date: row.end_date ?? null, tenancy_end: row.tenancy_end ?? null },
-    ...{ auto_renew: row.auto_renew, renewal_months: row.renewal_months, notice_days: row.notice_days },
-    ...{ discount_percent: discount_percent ?? null, fixed_charge: row.fixed_charge ?? null },
-    ...{ min_charge: row.min_charge ?? null, billing_cycle: row.billing_cycle, billing_day: row.billing_day },
+    start_date: row.start_date,
+    end_date: row.end_date ?? null,
+    tenancy_end: row.tenancy_end ?? null,
+    auto_renew: row.auto_renew,
+    renewal_months: row.renewal_months,
+    notice_days: row.notice_days,
+    discount_percent: discount_percent ?? null,
+    fixed_charge: row.fixed_charge ?? null,
+    min_charge: row.min_charge ?? null,
+    billing_cycle: row.billing_cycle,
+    billing_day: row.billing_day,
     payment_terms_days: terms ?? (await getNumberSetting(db, 'payment_terms_days', dubaiDate(now))),
-    ...{ payment_method: row.payment_method ?? null, deposit_required: deposit },
+    payment_method: row.payment_method ?? null,
+    deposit_required: deposit,
   };
   await validateContractReferences(context, input).catch(renameFields({ site: 'site_code' }));
   const id = newRecordId(now);
   const number = await context.takeNumber(() => nextDocumentNumber(db, 'CT', 6, now));
   const isApproved = (discount_percent ?? 0) > DISCOUNT_APPROVAL_PERCENT;
   await contracts.add(db, id, input, {
-    ...{ unique_number: number, created_by: currentUser.userId, status: 'Active', taken_over_on: cutOverOn },
+    unique_number: number,
+    created_by: currentUser.userId,
+    status: 'Active',
+    taken_over_on: cutOverOn,
     opening_reading: counter ? opening_reading : null,
     ...(isApproved && {
-      ...{ discount_approved: discount_percent, discount_approved_by: currentUser.userId },
+      discount_approved: discount_percent,
+      discount_approved_by: currentUser.userId,
       discount_approved_at: new Date(now),
     }),
   });
   await addFormerCode(db, 'contract', former_number, id);
   await context.recordChange({
-    ...{ action: 'contract.added', model: 'contract', id },
+    action: 'contract.added',
+    model: 'contract',
+    id,
     after: { ...input, unique_number: number, former_number, opening_reading, status: 'Active' },
   });
   await takeOverDeposit(context, id, row);
@@ -243,44 +265,52 @@ export const contractImport = defineDataImport({
       {
         from: sql`bills d`,
         where: sql<boolean>`d.contract_id = t.id and d.deleted_at is null`,
-        ...{ name, built: sql`'invoice ' || coalesce(d.unique_number, 'DRAFT')` },
+        name,
+        built: sql`'invoice ' || coalesce(d.unique_number, 'DRAFT')`,
       },
       {
         from: sql`wallets d`,
         where: sql<boolean>`d.contract_id = t.id and d.voided_at is null
           and not is_given_back(d.check_status, d.partial_amount)`,
-        ...{ name, built: sql`'payment ' || d.unique_number` },
+        name,
+        built: sql`'payment ' || d.unique_number`,
       },
       {
         from: sql`orders d`,
         where: sql<boolean>`d.contract_id = t.id and d.deleted_at is null`,
-        ...{ name, built: sql`'order ' || d.unique_number` },
+        name,
+        built: sql`'order ' || d.unique_number`,
       },
       {
         from: sql`counter_readings d`,
         where: sql<boolean>`d.counter_id = t.counter_id and d.status <> 'rejected'
           and not (d.type = 'opening' and d.source = 'import' and d.contract_id = t.id)`,
-        ...{ name, built: sql`'the reading of ' || to_char(d.at at time zone 'Asia/Dubai', 'DD/MM/YYYY')` },
+        name,
+        built: sql`'the reading of ' || to_char(d.at at time zone 'Asia/Dubai', 'DD/MM/YYYY')`,
       },
       {
         from: sql`contract_deposits d`,
         where: sql<boolean>`d.contract_id = t.id and d.method is distinct from 'opening_balance'`,
-        ...{ name, built: sql`'a later entry of its deposit'` },
+        name,
+        built: sql`'a later entry of its deposit'`,
       },
       {
         from: sql`refunds d`,
         where: sql<boolean>`d.contract_id = t.id`,
-        ...{ name, built: sql`'refund ' || d.unique_number` },
+        name,
+        built: sql`'refund ' || d.unique_number`,
       },
       {
         from: sql`contract_terms d`,
         where: sql<boolean>`d.contract_id = t.id`,
-        ...{ name, built: sql`'a change of its terms'` },
+        name,
+        built: sql`'a change of its terms'`,
       },
       {
         from: sql`(select 1) d`,
         where: sql<boolean>`t.status not in ('Active', 'Expired')`,
-        ...{ name, built: sql`'its status, ' || lower(t.status)` },
+        name,
+        built: sql`'its status, ' || lower(t.status)`,
       },
     ]),
   undo: async (context, recordsOf) => {

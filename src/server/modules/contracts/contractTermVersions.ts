@@ -82,10 +82,14 @@ async function insertTerms(
   await db
     .insertInto('contract_terms')
     .values({
-      ...{ contract_id, ...version, tariff_id: tariff, discount_percent: discount_percent ?? null },
+      contract_id,
+      ...version,
+      tariff_id: tariff,
+      discount_percent: discount_percent ?? null,
       fixed_charge: fixed_charge == null ? null : toFils(fixed_charge),
       min_charge: min_charge == null ? null : toFils(min_charge),
-      ...{ created_at: new Date(now), created_by: version.number === 1 ? null : currentUser.userId },
+      created_at: new Date(now),
+      created_by: version.number === 1 ? null : currentUser.userId,
     })
     .execute();
 }

@@ -88,8 +88,12 @@ export async function payCreditRefund(
     await context.db
       .insertInto('credit_refunds')
       .values({
-        ...{ ...refund, id: newRecordId(context.now), wallet_id: id, amount: amountUsed },
-        ...{ contract_id: account.contract, client_id: account.client ?? null },
+        ...refund,
+        id: newRecordId(context.now),
+        wallet_id: id,
+        amount: amountUsed,
+        contract_id: account.contract,
+        client_id: account.client ?? null,
         created_by: context.currentUser.userId,
       })
       .execute();

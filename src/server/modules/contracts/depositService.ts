@@ -86,7 +86,11 @@ export async function insertDepositPayment(
     context,
     { _id: contract },
     {
-      ...{ kind: 'taken', amount: row.amount, method: type, receipt_no, wallet_id: row.id },
+      kind: 'taken',
+      amount: row.amount,
+      method: type,
+      receipt_no,
+      wallet_id: row.id,
     },
   );
   await context.recordChange({
@@ -131,8 +135,12 @@ export async function refundDeposit(
     throw validationError({ receipt_no: 'This is not a deposit receipt of this contract' });
   await assertDepositRefundable(context, contract, remaining);
   await requestRefund(context, {
-    ...{ ...refund, kind: 'deposit', amount: remaining, receipt_no: receipt },
-    ...{ client_id: contract.client._id, contract_id: contract._id },
+    ...refund,
+    kind: 'deposit',
+    amount: remaining,
+    receipt_no: receipt,
+    client_id: contract.client._id,
+    contract_id: contract._id,
   });
   return {};
 }

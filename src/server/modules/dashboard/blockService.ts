@@ -80,7 +80,10 @@ export const blockContext = (
   { db, currentUser, now }: Pick<BlockContext, 'db' | 'currentUser' | 'now'>,
   { month, emirate, site }: DashboardQueryInput,
 ): BlockContext => ({
-  ...{ db, currentUser, now, period: periodOf(month || undefined, now) },
+  db,
+  currentUser,
+  now,
+  period: periodOf(month || undefined, now),
   site: { ...(emirate && { emirate: [emirate] }), ...(site && { site }) },
 });
 

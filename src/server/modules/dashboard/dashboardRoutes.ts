@@ -53,11 +53,15 @@ const dashboardBlockSchema = Type.Object({
   lag_s: nullableNumberSchema,
   figures: Type.Array(
     Type.Object({
-      ...{ name: textSchema, unit: unitSchema, ...linkedProperties },
+      name: textSchema,
+      unit: unitSchema,
+      ...linkedProperties,
       comparisons: Type.Array(
         Type.Object({
           name: enumSchema(['last_month', 'last_year'] as const),
-          ...{ from: dateSchema, to_day: dateSchema, ...linkedProperties },
+          from: dateSchema,
+          to_day: dateSchema,
+          ...linkedProperties,
         }),
       ),
     }),

@@ -12,23 +12,28 @@ const name = sql`'Device ' || t.code`;
 export const deviceDataImport = defineDataImport({
   kind: 'devices',
   columns: DATA_IMPORT_COLUMNS.devices,
-  ...{ inputSchema, keyOf, importRow },
+  inputSchema,
+  keyOf,
+  importRow,
   findDependent: (context, recordsOf) =>
     findFirstDependent(context, 'devices', recordsOf('device'), [
       {
         from: sql`device_links d`,
         where: sql<boolean>`d.device_id = t.id`,
-        ...{ name, built: sql`'its installation'` },
+        name,
+        built: sql`'its installation'`,
       },
       {
         from: sql`telemetry_messages d`,
         where: sql<boolean>`d.device_id = t.id`,
-        ...{ name, built: sql`'a message that it sent'` },
+        name,
+        built: sql`'a message that it sent'`,
       },
       {
         from: sql`orders d`,
         where: sql<boolean>`d.device_id = t.id and d.deleted_at is null`,
-        ...{ name, built: sql`'order ' || d.unique_number` },
+        name,
+        built: sql`'order ' || d.unique_number`,
       },
     ]),
   undo: (context, recordsOf) => deleteImported(context, 'devices', 'device', recordsOf('device')),

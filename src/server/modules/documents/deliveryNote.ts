@@ -85,7 +85,9 @@ function columnsFor(product: string, delivery: Delivery): Column<Delivery>[] {
       text: () => labelOf(product),
     },
     ...quantities.map(([label, field, unit]) => ({
-      ...{ label, width: QUANTITY_WIDTH, numeric: true },
+      label,
+      width: QUANTITY_WIDTH,
+      numeric: true,
       text: (row: Delivery) => formatQuantity(row[field], unit),
     })),
   ];

@@ -62,7 +62,10 @@ const companyAsParty = ({
   license,
 }: CompanyDetails): InvoiceData['seller'] => ({
   name,
-  ...{ name_ar, address, trn, license },
+  name_ar,
+  address,
+  trn,
+  license,
 });
 
 /** Parties as stored at issue; current names for drafts. */

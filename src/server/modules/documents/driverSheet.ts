@@ -80,16 +80,21 @@ const renderLevel = ({ level_percent, last_reading_at }: RefillTank): readonly s
 
 const COLUMNS: readonly Column<RefillStop>[] = [
   {
-    ...{ label: LABELS.tank, width: 87 },
+    label: LABELS.tank,
+    width: 87,
     text: ({ tank, order }) => [
-      ...[tank.code, tank.label, `${labelOf(tank.product)}, ${formatLitres(tank.water_capacity_l)}`],
+      tank.code,
+      tank.label,
+      `${labelOf(tank.product)}, ${formatLitres(tank.water_capacity_l)}`,
       ...(order ? [order.unique_number] : []),
     ],
   },
   { label: LABELS.level, width: 58, text: ({ tank }) => renderLevel(tank), numeric: true },
   { label: LABELS.planned, width: 50, text: ({ litres }) => formatLitres(litres), numeric: true },
   {
-    ...{ label: LABELS.maximumLevel, width: 50, numeric: true },
+    label: LABELS.maximumLevel,
+    width: 50,
+    numeric: true,
     text: ({ tank }) => `${String(tank.max_fill_percent)} %`,
   },
   { label: LABELS.ticket, width: 65, text: BLANK },

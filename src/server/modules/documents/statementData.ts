@@ -46,7 +46,8 @@ export async function loadContractStatement(
     [LABELS.unitNo, unit_no],
   ] as const;
   return {
-    ...{ number: unique_number, language },
+    number: unique_number,
+    language,
     details,
     ...(await loadAccount(context, ACCOUNTS.contract(id), period)),
   };
@@ -64,7 +65,8 @@ export async function loadClientStatement(
     [LABELS.address, address],
   ] as const;
   return {
-    ...{ number: code, language },
+    number: code,
+    language,
     details,
     ...(await loadAccount(context, ACCOUNTS.client(id), period)),
   };

@@ -124,13 +124,15 @@ function lineOf(line: LineRow, bill: IssuedBill, settings: SellerSettings): Einv
   return {
     name: description,
     description: isMetered ? `${description}, ${bill.readings.map(readingText).join('; ')}` : description,
-    ...{ quantity: line.quantity, unit: UNIT_CODES[line.unit] ?? line.unit, unitPrice: line.unit_price },
+    quantity: line.quantity,
+    unit: UNIT_CODES[line.unit] ?? line.unit,
+    unitPrice: line.unit_price,
     ...(Number(line.discount) !== 0 && { discount: line.discount }),
     vatCategory,
     ...(!UNTAXED.includes(vatCategory) && { vatRate }),
     ...(vatCategory === 'E' && { exemptionCode: exemptionCode ?? '' }),
     ...(vatCategory === 'AE' && {
-      ...{ gtin: gtin ?? '' },
+      gtin: gtin ?? '',
       reverseChargeNature: GOODS_NATURE_CODES[String(settings.einvoice_goods_nature)] ?? '',
     }),
     ...(isGas && hs && { itemType: 'G' as const, hs }),
@@ -152,7 +154,9 @@ function flagsOf({ kind, lines, period_start, period_end }: IssuedBill, isUntaxe
 
 const buyerDataOf = ({ buyer, client }: IssuedBill): BuyerData => ({
   ...client,
-  ...{ name: buyer?.name ?? '', address: buyer?.address ?? '', emirate: buyer?.emirate ?? '' },
+  name: buyer?.name ?? '',
+  address: buyer?.address ?? '',
+  emirate: buyer?.emirate ?? '',
   // The number on the invoice takes precedence.
   trn: buyer?.trn ?? client.trn ?? null,
 });
@@ -202,7 +206,11 @@ function documentOf(
     kind: isCredit ? 'credit_note' : 'invoice',
     typeCode: isUntaxed ? untaxed : taxed,
     flags: flagsOf(bill, isUntaxed),
-    ...{ number: bill.number, uuid, issueDate: bill.issue_date, issueTime, currency: 'AED' },
+    number: bill.number,
+    uuid,
+    issueDate: bill.issue_date,
+    issueTime,
+    currency: 'AED',
     seller: sellerParty({
       ...settings,
       company_name: seller?.name ?? '',

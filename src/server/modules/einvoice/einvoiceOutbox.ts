@@ -103,7 +103,12 @@ async function archive(
   await db
     .insertInto('einvoice_archive')
     .values({
-      ...{ id: newRecordId(now), einvoice_id: id, revision, kind, content, sha256: hashOf(content) },
+      id: newRecordId(now),
+      einvoice_id: id,
+      revision,
+      kind,
+      content,
+      sha256: hashOf(content),
       keep_until: `${String(Number(document.issueDate.slice(0, 4)) + years)}-12-31`,
       created_at: new Date(now),
     })
@@ -144,8 +149,12 @@ async function finish(
     await notify(
       trx,
       {
-        ...{ code: 'bill.einvoice_rejected', permission: 'canUpdateBills', severity: 'warning' },
-        ...{ model: 'bill', id: bill_id, dedupeKey: `${id}:${String(revision)}` },
+        code: 'bill.einvoice_rejected',
+        permission: 'canUpdateBills',
+        severity: 'warning',
+        model: 'bill',
+        id: bill_id,
+        dedupeKey: `${id}:${String(revision)}`,
         title: `E-invoice rejected: ${document.number}`,
         text: `${document.buyer.name}: ${problems.map(({ text }) => text).join(' ')}`.slice(0, 500),
       },
@@ -162,7 +171,9 @@ const participantOf = ({ document }: Row): string | undefined =>
   document.buyer.endpoint?.startsWith(`${ENDPOINT_SCHEME}:1`) ? document.buyer.endpoint : undefined;
 
 const progress = (now: number) => ({
-  ...{ attempts: 0, reason: null, next_attempt_at: new Date(now + pauseAfter(1)) },
+  attempts: 0,
+  reason: null,
+  next_attempt_at: new Date(now + pauseAfter(1)),
 });
 
 interface Services {
@@ -181,7 +192,11 @@ async function send(db: Db, services: Services, leased: Leased): Promise<void> {
   const { id: uuid, document, revision } = leased;
   const xml = renderEinvoice(document);
   const submission: Submission = {
-    ...{ uuid, number: document.number, key: `${uuid}:${String(revision)}`, xml, sha256: hashOf(xml) },
+    uuid,
+    number: document.number,
+    key: `${uuid}:${String(revision)}`,
+    xml,
+    sha256: hashOf(xml),
   };
   const participant = participantOf(leased);
   const on_network = participant ? await provider.lookUp(participant) : false;
@@ -212,7 +227,9 @@ async function send(db: Db, services: Services, leased: Leased): Promise<void> {
 
 const FAILED: readonly string[] = ['rejected', 'failed'];
 const NO_REASON: EinvoiceProblem = {
-  ...{ rule: 'provider', text: 'The e-invoice was rejected without a reason.', fix: 'invoice' },
+  rule: 'provider',
+  text: 'The e-invoice was rejected without a reason.',
+  fix: 'invoice',
 };
 
 /** State of an e-invoice for a provider status; an accepted one does not return to an earlier state. */

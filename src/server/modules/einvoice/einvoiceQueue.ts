@@ -9,7 +9,9 @@ import type { TaskType } from '../../jobs/tasks';
 export const einvoiceTask = {
   name: 'einvoice',
   payload: inputSchema({ einvoice: reference('E-invoice').required() }),
-  ...{ maxAttempts: 3, concurrency: 2, statementTimeoutMs: 5_000 },
+  maxAttempts: 3,
+  concurrency: 2,
+  statementTimeoutMs: 5_000,
 } satisfies TaskType;
 
 /** Queues the next step of e-invoices; a step is never queued twice. */

@@ -23,24 +23,37 @@ import { renderEinvoice } from './einvoiceXml';
 
 const problemsSchema = Type.Array(
   Type.Object({
-    ...{ rule: textSchema, text: textSchema, fix: enumSchema(['client', 'setting', 'invoice'] as const) },
-    ...{ field: Type.Optional(textSchema), record: Type.Optional(idSchema) },
+    rule: textSchema,
+    text: textSchema,
+    fix: enumSchema(['client', 'setting', 'invoice'] as const),
+    field: Type.Optional(textSchema),
+    record: Type.Optional(idSchema),
   }),
 );
 const readinessSchema = { score: integerSchema, problems: problemsSchema };
 
 const einvoiceSchema = Type.Object({
-  ...{ uuid: nullableTextSchema, revision: nullableNumberSchema, attempts: nullableNumberSchema },
+  uuid: nullableTextSchema,
+  revision: nullableNumberSchema,
+  attempts: nullableNumberSchema,
   state: Type.Union([enumSchema(EINVOICE_STATES), Type.Null()]),
   problems: problemsSchema,
-  ...{ reason: nullableTextSchema, next_attempt_at: nullableTextSchema, provider_id: nullableTextSchema },
+  reason: nullableTextSchema,
+  next_attempt_at: nullableTextSchema,
+  provider_id: nullableTextSchema,
   on_network: Type.Union([Type.Boolean(), Type.Null()]),
-  ...{ submitted_at: nullableTextSchema, accepted_at: nullableTextSchema },
-  ...{ rejected_at: nullableTextSchema, delivered_at: nullableTextSchema, has_document: booleanSchema },
+  submitted_at: nullableTextSchema,
+  accepted_at: nullableTextSchema,
+  rejected_at: nullableTextSchema,
+  delivered_at: nullableTextSchema,
+  has_document: booleanSchema,
   archive: Type.Array(
     Type.Object({
-      ...{ kind: enumSchema(['document', 'answer'] as const), revision: integerSchema, sha256: textSchema },
-      ...{ at: timestampSchema, keep_until: dateSchema },
+      kind: enumSchema(['document', 'answer'] as const),
+      revision: integerSchema,
+      sha256: textSchema,
+      at: timestampSchema,
+      keep_until: dateSchema,
     }),
   ),
 });
@@ -58,7 +71,8 @@ export const einvoiceRoutes = [
       from: nullableTextSchema,
       provider: enumSchema(['none', 'test', 'live'] as const),
       company: Type.Object(readinessSchema),
-      ...{ clients_total: integerSchema, clients_ready: integerSchema },
+      clients_total: integerSchema,
+      clients_ready: integerSchema,
       clients: Type.Array(
         Type.Object({ _id: idSchema, code: textSchema, label: textSchema, ...readinessSchema }),
       ),

@@ -46,7 +46,10 @@ async function buildAndCheck(
   { from, now, uuidOf }: { from: string; now: number; uuidOf: (bill: Id) => Id },
 ): Promise<Map<Id, Checked>> {
   const documents = await buildDocuments(db, ids, {
-    ...{ from, day: dubaiDate(now), issueTime: dubaiTime(now), uuidOf },
+    from,
+    day: dubaiDate(now),
+    issueTime: dubaiTime(now),
+    uuidOf,
   });
   return new Map(
     [...documents].map(([bill, document]) => [bill, { document, problems: checkEinvoice(document) }]),
@@ -66,15 +69,22 @@ export async function createEinvoices(
   const checked = await buildAndCheck(db, bills, { from, now, uuidOf: () => newRecordId(now) });
   if (checked.size === 0) return;
   const rows = [...checked].map(([bill_id, { document, problems }]) => ({
-    ...{ id: document.uuid, bill_id, document: JSON.stringify(document), problems: JSON.stringify(problems) },
+    id: document.uuid,
+    bill_id,
+    document: JSON.stringify(document),
+    problems: JSON.stringify(problems),
     state: problems.length > 0 ? ('missing_data' as const) : ('ready' as const),
     next_attempt_at: problems.length > 0 ? null : new Date(now),
-    ...{ created_at: new Date(now), updated_at: new Date(now) },
+    created_at: new Date(now),
+    updated_at: new Date(now),
   }));
   await db.insertInto('einvoices').values(rows).execute();
   await recordChange(
     ...rows.map(({ bill_id, state }) => ({
-      ...{ action: 'bill.einvoice_prepared', model: 'bill', id: bill_id, after: { einvoice: state } },
+      action: 'bill.einvoice_prepared',
+      model: 'bill',
+      id: bill_id,
+      after: { einvoice: state },
     })),
   );
   await queueEinvoices(
@@ -119,8 +129,13 @@ export async function retryEinvoice({ db, now }: ServiceContext, { _id }: Pick<B
   await db
     .updateTable('einvoices')
     .set({
-      ...{ ...queued, problems: JSON.stringify(problems), on_network: null, reason: null },
-      ...{ provider_id: null, sending_since: null, leased_until: null },
+      ...queued,
+      problems: JSON.stringify(problems),
+      on_network: null,
+      reason: null,
+      provider_id: null,
+      sending_since: null,
+      leased_until: null,
       ...(isComplete
         ? { state: 'ready', revision: row.revision + 1, document: JSON.stringify(corrected) }
         : { state: 'missing_data', next_attempt_at: null }),
@@ -193,10 +208,21 @@ async function locate(
 }
 
 const NONE: Einvoice = {
-  ...{ uuid: null, state: null, revision: null, problems: [], reason: null, attempts: null },
-  ...{ next_attempt_at: null, provider_id: null, on_network: null },
-  ...{ submitted_at: null, accepted_at: null, rejected_at: null, delivered_at: null },
-  ...{ has_document: false, archive: [] },
+  uuid: null,
+  state: null,
+  revision: null,
+  problems: [],
+  reason: null,
+  attempts: null,
+  next_attempt_at: null,
+  provider_id: null,
+  on_network: null,
+  submitted_at: null,
+  accepted_at: null,
+  rejected_at: null,
+  delivered_at: null,
+  has_document: false,
+  archive: [],
 };
 
 /**

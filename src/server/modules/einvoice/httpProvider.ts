@@ -64,9 +64,12 @@ export function createHttpProvider(
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(`${url}${path}`, {
-        ...{ method, signal, redirect: 'manual' },
+        method,
+        signal,
+        redirect: 'manual',
         headers: {
-          ...{ authorization: `Bearer ${token}`, accept: 'application/json' },
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
           ...(body && { 'content-type': 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },

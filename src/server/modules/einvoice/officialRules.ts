@@ -74,8 +74,11 @@ async function answerOf(engine: Worker, limitMs: number): Promise<string[]> {
 
 /** Schematron's report: ISO/IEC 19757-3, annex D. */
 const parser = new XMLParser({
-  ...{ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true },
-  ...{ parseTagValue: false, parseAttributeValue: false },
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
   processEntities: { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 10_000_000 },
   isArray: (name) => name === 'failed-assert',
 });
@@ -110,7 +113,8 @@ interface Schemas {
 }
 
 const readSchema = async (folder: string, fileName: string): Promise<XMLFileInfo> => ({
-  ...{ fileName, contents: await readFile(join(folder, fileName)) },
+  fileName,
+  contents: await readFile(join(folder, fileName)),
 });
 
 async function readSchemas(folder: string): Promise<Schemas> {
@@ -134,7 +138,10 @@ const applySchema = (
   const timeout = { timer: undefined as NodeJS.Timeout | undefined };
   return Promise.race([
     validateXML({
-      ...{ xml: document, schema: main[kind], preload: files, maxMemoryPages: SCHEMA_MEMORY_PAGES },
+      xml: document,
+      schema: main[kind],
+      preload: files,
+      maxMemoryPages: SCHEMA_MEMORY_PAGES,
     }),
     new Promise<never>((_, reject) => {
       timeout.timer = setTimeout(() => {
@@ -155,7 +162,8 @@ async function schemaFailures(
   const { valid, errors } = await applySchema(schemas, xml, kind, limitMs);
   if (!valid && errors.length === 0) throw new Error('the UBL schema gave no reason');
   return errors.map(({ message }) => ({
-    ...{ rule: 'UBL-2.1', text: message.replace(/^.*?Schemas validity error : /, '') },
+    rule: 'UBL-2.1',
+    text: message.replace(/^.*?Schemas validity error : /, ''),
   }));
 }
 
@@ -201,7 +209,8 @@ export async function loadOfficialRules(
   const { files, schemas } = await readRules(folder);
   const workerData = { from: join(folder, 'package.json'), files: files.map((name) => join(folder, name)) };
   const state: { engine: Worker | undefined; last: Promise<unknown> } = {
-    ...{ engine: undefined, last: Promise.resolve() },
+    engine: undefined,
+    last: Promise.resolve(),
   };
 
   async function stop(): Promise<void> {

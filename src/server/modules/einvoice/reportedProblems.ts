@@ -21,5 +21,7 @@ const recordToFix = (path: string): CorrectableRecord =>
 /** Converts reported errors to problems of an e-invoice; `unnamed` is the rule of errors without one. */
 export const problemsOf = (errors: readonly ReportedError[], unnamed: string): EinvoiceProblem[] =>
   errors.slice(0, MAX_PROBLEMS).map(({ rule, text, path }) => ({
-    ...{ rule: rule ?? unnamed, text: text.slice(0, MAX_TEXT_CHARS), fix: recordToFix(path ?? '') },
+    rule: rule ?? unnamed,
+    text: text.slice(0, MAX_TEXT_CHARS),
+    fix: recordToFix(path ?? ''),
   }));

@@ -123,10 +123,12 @@ export async function startTestProvider({
     const body = JSON.stringify({ uuid });
     const signature = `sha256=${signMessage(Buffer.from(webhookSecret), timestamp, body)}`;
     await fetch(provider.receiptsUrl, {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: {
         'content-type': 'application/json',
-        ...{ [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature },
+        [TIMESTAMP_HEADER]: timestamp,
+        [SIGNATURE_HEADER]: signature,
       },
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(5_000)]),
     }).catch(() => undefined);
@@ -170,8 +172,14 @@ export async function startTestProvider({
     const [, endpoint = ''] =
       /<cac:AccountingCustomerParty>[\s\S]*?<cbc:EndpointID[^>]*>(\d+)</.exec(xml) ?? [];
     const document: TestDocument = {
-      ...{ id: `TP-${randomBytes(5).toString('hex')}`, uuid, number, sha256, xml, errors: [] },
-      ...{ receipt: 'queued', reporting: 'pending' },
+      id: `TP-${randomBytes(5).toString('hex')}`,
+      uuid,
+      number,
+      sha256,
+      xml,
+      errors: [],
+      receipt: 'queued',
+      reporting: 'pending',
       exchange: endpoint.startsWith('1') && isRegistered(endpoint) ? 'pending' : 'na',
     };
     documents.push(document);
@@ -217,14 +225,12 @@ export async function startTestProvider({
   await once(server, 'listening');
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const provider: TestProvider = {
-    ...{
-      config: { url, token, webhookSecret },
-      documents,
-      requests,
-      faults,
-      advance,
-      receiptsUrl: undefined,
-    },
+    config: { url, token, webhookSecret },
+    documents,
+    requests,
+    faults,
+    advance,
+    receiptsUrl: undefined,
     reject: async (uuid, text) => {
       const document = documentOf(uuid);
       document.reporting = 'rejected';

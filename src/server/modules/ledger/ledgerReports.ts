@@ -272,12 +272,26 @@ async function* journalLineRows(db: Db, { from, to }: DaysQuery) {
 }
 
 const ACCOUNT_LEDGER_COLUMNS = [
-  ...['Day', 'Journal number', 'Event', 'Document', 'Client', 'Contract', 'Custodian'],
-  ...['Debit (AED)', 'Credit (AED)', 'Balance (AED)'],
+  'Day',
+  'Journal number',
+  'Event',
+  'Document',
+  'Client',
+  'Contract',
+  'Custodian',
+  'Debit (AED)',
+  'Credit (AED)',
+  'Balance (AED)',
 ];
 
 const totalsRow = (day: string, label: string, amounts: readonly SheetCell[]): SheetCell[] => [
-  ...[day, '', label, '', '', '', ''],
+  day,
+  '',
+  label,
+  '',
+  '',
+  '',
+  '',
   ...amounts,
 ];
 
@@ -290,9 +304,16 @@ async function* accountLedgerRows(db: Db, id: Id, summary: AccountLedger) {
     yield rows.map(({ amount, ...line }): SheetCell[] => {
       balance += amount;
       return [
-        ...[line.day, line.number, JOURNAL_EVENT_LABELS[line.event], line.document],
-        ...[line.client?.label ?? '', line.contract?.unique_number ?? '', line.user?.label ?? ''],
-        ...[fromFils(Math.max(amount, 0)), fromFils(Math.max(-amount, 0)), fromFils(balance)],
+        line.day,
+        line.number,
+        JOURNAL_EVENT_LABELS[line.event],
+        line.document,
+        line.client?.label ?? '',
+        line.contract?.unique_number ?? '',
+        line.user?.label ?? '',
+        fromFils(Math.max(amount, 0)),
+        fromFils(Math.max(-amount, 0)),
+        fromFils(balance),
       ];
     });
   yield [totalsRow(to, 'Closing balance', [debit, credit, closing])];
@@ -330,8 +351,13 @@ export const ledgerReportRoutes = [
         ['Account', 'Name', 'Type', 'Opening (AED)', 'Debit (AED)', 'Credit (AED)', 'Closing (AED)'],
         [
           ...documents.map(({ account, opening, debit, credit, closing }) => [
-            ...[account.number, account.name, labelOf(account.type)],
-            ...[opening, debit, credit, closing],
+            account.number,
+            account.name,
+            labelOf(account.type),
+            opening,
+            debit,
+            credit,
+            closing,
           ]),
           ['', 'Total', '', totals.opening, totals.debit, totals.credit, totals.closing],
         ],
@@ -374,8 +400,10 @@ export const ledgerReportRoutes = [
         ['Emirate', 'VAT category', 'Net (AED)', 'VAT (AED)'],
         [
           ...documents.map(({ emirate, vat_category, net, vat }) => [
-            ...[emirate ?? '', labelOf(vat_category)],
-            ...[net, vat],
+            emirate ?? '',
+            labelOf(vat_category),
+            net,
+            vat,
           ]),
           ['Total', '', totals.net, totals.vat],
         ],

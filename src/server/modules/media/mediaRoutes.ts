@@ -79,7 +79,10 @@ export const mediaRoutes = [
           .where('owner_id', '=', body.owner_id)
           .execute();
       const row = {
-        ...{ id: newRecordId(now), name: body.name, mime, size: bytes.length },
+        id: newRecordId(now),
+        name: body.name,
+        mime,
+        size: bytes.length,
         file_name: file.filename.slice(0, 200) || null,
       };
       await db

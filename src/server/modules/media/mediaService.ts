@@ -69,7 +69,11 @@ export const toMedia = (
   currentUser: CurrentUser,
   { id, name, mime, size, kept, file_name, uploaded_by, created_at }: MediaRow,
 ): Media => ({
-  ...{ _id: id, name, mime, size, filePath: signLink(signer, `media/${id}`, currentUser) },
+  _id: id,
+  name,
+  mime,
+  size,
+  filePath: signLink(signer, `media/${id}`, currentUser),
   ...(kept && { kept }),
   ...(file_name && { file_name }),
   ...(uploaded_by && { uploaded_by }),

@@ -118,7 +118,11 @@ const notificationRows = (
 ) =>
   notifications.flatMap(({ code, severity, model, title, text, id, dedupeKey }) =>
     users.map((user) => ({
-      ...{ code, severity, model, title, text },
+      code,
+      severity,
+      model,
+      title,
+      text,
       id: newRecordId(now),
       user_id: user.id,
       model_id: id,

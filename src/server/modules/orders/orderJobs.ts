@@ -24,7 +24,11 @@ export async function notifyLateOrders(db: Db, now: number): Promise<void> {
 }
 
 const lateNotification = ({ id, unique_number, title, due }: LateOrder): NewNotification => ({
-  ...{ code: 'order.sla_breach', permission: 'canUpdateOrders', severity: 'critical', model: 'order', id },
+  code: 'order.sla_breach',
+  permission: 'canUpdateOrders',
+  severity: 'critical',
+  model: 'order',
+  id,
   dedupeKey: `${id}:${due}`,
   title: `Order late: ${unique_number}`,
   text: `${title} is overdue.`,

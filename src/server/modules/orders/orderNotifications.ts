@@ -15,7 +15,9 @@ type NotificationContent = Pick<NewNotification, 'code' | 'dedupeKey' | 'title' 
 const PERMISSION = 'canUpdateOrders';
 
 const ofOrder = ({ _id }: Pick<Order, '_id'>, content: NotificationContent): NewNotification => ({
-  ...{ model: 'order', id: _id, severity: 'info' },
+  model: 'order',
+  id: _id,
+  severity: 'info',
   ...content,
 });
 

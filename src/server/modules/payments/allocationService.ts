@@ -181,7 +181,9 @@ function changesOf(
 ): AuditChange[] {
   const previous = new Map(before.map((bill) => [bill.id, auditValues(bill)]));
   return after.map((bill) => ({
-    ...{ model: 'bill', id: bill.id, before: previous.get(bill.id) ?? {} },
+    model: 'bill',
+    id: bill.id,
+    before: previous.get(bill.id) ?? {},
     after: { ...auditValues(bill), ...(reason && { reason }) },
   }));
 }

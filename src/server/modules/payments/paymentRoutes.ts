@@ -214,7 +214,11 @@ export const payableRoutes = (['contract', 'client'] as const).map((noun) =>
       const rows = await loadPayables(db, account, query.bill ?? null);
       return {
         documents: rows.map(({ _id, unique_number, due_date, due, written_off }) => ({
-          ...{ _id, unique_number, due_date, due, written_off: written_off === true },
+          _id,
+          unique_number,
+          due_date,
+          due,
+          written_off: written_off === true,
         })),
         total: rows[0]?.total ?? 0,
         cash_only: isCashOnly(bounces),

@@ -270,9 +270,12 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
   };
   await storePayment(context, row, plan, (number) => [
     {
-      ...{ model: 'wallet', id: row.id },
+      model: 'wallet',
+      id: row.id,
       after: {
-        ...{ unique_number: number, type: row.type, amount: input.amount },
+        unique_number: number,
+        type: row.type,
+        amount: input.amount,
         ...(account.contract ? { contract: account.contract } : { client }),
         ...methodColumns(input),
         ...(input.is_security && { is_security: true }),

@@ -132,8 +132,11 @@ async function loadDeposits(
   const opening = { day: from ?? '', kind: 'brought_forward', number: null, amount: held, held } as const;
   return [...(held > 0 ? [opening] : []), ...rows.filter(({ before }) => !before)].map(
     ({ day, kind, number, ...row }) => ({
-      ...{ day, kind, number },
-      ...{ amount: fromFils(row.amount), held: fromFils(row.held) },
+      day,
+      kind,
+      number,
+      amount: fromFils(row.amount),
+      held: fromFils(row.held),
     }),
   );
 }
@@ -168,8 +171,13 @@ export async function loadStatement(
     credit: sum('credit'),
     closing: fromFils(rows.at(-1)?.balance ?? 0),
     rows: visible.map(({ day, kind, number, bill, debit, credit, balance }) => ({
-      ...{ day, kind, number, bill },
-      ...{ debit: fromFils(debit), credit: fromFils(credit), balance: fromFils(balance) },
+      day,
+      kind,
+      number,
+      bill,
+      debit: fromFils(debit),
+      credit: fromFils(credit),
+      balance: fromFils(balance),
     })),
     deposits: await loadDeposits(db, account.deposits, { from, to }),
   };
@@ -199,8 +207,12 @@ const CSV_COLUMNS = ['Date', 'Entry', 'Number', 'Debit (AED)', 'Credit (AED)', '
 async function* statementRows({ opening, debit, credit, closing, rows }: Statement) {
   yield await Promise.resolve([CSV_COLUMNS, ['', 'Opening balance', '', '', '', opening]]);
   yield rows.map((row) => [
-    ...[row.day, STATEMENT_LABELS[row.kind], row.number],
-    ...[row.debit, row.credit, row.balance],
+    row.day,
+    STATEMENT_LABELS[row.kind],
+    row.number,
+    row.debit,
+    row.credit,
+    row.balance,
   ]);
   yield [['', 'Closing balance', '', debit, credit, closing]];
 }

@@ -18,8 +18,13 @@ import {
 import { pos } from './posRepository';
 
 const takingsProperties = {
-  ...{ count: integerSchema, count_card: integerSchema },
-  ...{ card: moneySchema, cash: moneySchema, check: moneySchema, transfer: moneySchema, total: moneySchema },
+  count: integerSchema,
+  count_card: integerSchema,
+  card: moneySchema,
+  cash: moneySchema,
+  check: moneySchema,
+  transfer: moneySchema,
+  total: moneySchema,
 };
 
 const monthSchema = Type.Object({

@@ -43,7 +43,8 @@ export async function validatePlan(
   );
   const errors = planErrors(input, {
     tanks: new Map(tanks.map((tank) => [tank._id, tank])),
-    ...{ now, ...(record && { plan: record._id }) },
+    now,
+    ...(record && { plan: record._id }),
   });
   if (Object.keys(errors).length > 0) throw validationError(errors);
   assertOverridesAllowed(context, input, record?.stops ?? []);
@@ -76,7 +77,10 @@ export async function replaceStops({ db, currentUser }: ServiceContext, plan: Id
   const rows = input.stops.map(({ tank, litres, override_reason }, index) => {
     const known = before.find((row) => row.tank_id === tank && row.override_reason === override_reason);
     return {
-      ...{ plan_id: plan, tank_id: tank, place: index + 1, litres },
+      plan_id: plan,
+      tank_id: tank,
+      place: index + 1,
+      litres,
       override_reason: override_reason ?? null,
       override_by: override_reason ? (known?.override_by ?? currentUser.userId) : null,
     };
@@ -135,7 +139,9 @@ async function moveDeadlineEarlier(
     .where('id', '=', id)
     .execute();
   await context.recordChange({
-    ...{ action: 'order.changed', model: 'order', id },
+    action: 'order.changed',
+    model: 'order',
+    id,
     before: { sla_due: sla_due.toISOString() },
     after: { sla_due: due.toISOString() },
   });
@@ -150,7 +156,10 @@ async function openRefill(
   const { _id } = await openOrder(
     context,
     {
-      ...{ type: 'refill', priority: 'normal', tank: tank._id, billable: false },
+      type: 'refill',
+      priority: 'normal',
+      tank: tank._id,
+      billable: false,
       title: `Refill: ${tank.code}`,
       description: `${formatLitres(litres)} by truck ${truck} on ${formatDate(day)}, plan ${unique_number}.`,
     },

@@ -56,8 +56,16 @@ export const refunds = createRepository<Refund>({
     cancelled_at: timestampField('cancelled_at'),
   },
   listFields: [
-    ...['unique_number', 'kind', 'client', 'contract', 'amount', 'method', 'status'],
-    ...['requested_by', 'requested_at', 'paid_on'],
+    'unique_number',
+    'kind',
+    'client',
+    'contract',
+    'amount',
+    'method',
+    'status',
+    'requested_by',
+    'requested_at',
+    'paid_on',
   ],
   sorts: {
     unique_number: sql`t.unique_number`,

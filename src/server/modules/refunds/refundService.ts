@@ -134,8 +134,11 @@ export async function requestRefund(context: ServiceContext, request: RefundRequ
   await db
     .insertInto('refunds')
     .values({
-      ...{ id, unique_number, ...request },
-      ...{ requested_at: new Date(now), requested_by: currentUser.userId },
+      id,
+      unique_number,
+      ...request,
+      requested_at: new Date(now),
+      requested_by: currentUser.userId,
     })
     .execute();
   const { client_id, contract_id, ...details } = request;
@@ -150,7 +153,11 @@ export async function requestRefund(context: ServiceContext, request: RefundRequ
   await notify(
     db,
     {
-      ...{ code: 'refund.requested', recipients: others, severity: 'warning', model: 'refund', id },
+      code: 'refund.requested',
+      recipients: others,
+      severity: 'warning',
+      model: 'refund',
+      id,
       dedupeKey: id,
       title: `Refund to approve: ${unique_number}`,
       text: `${formatAed(fromFils(amount))} of ${purpose}.${request.reason ? ` ${request.reason}` : ''}`,

@@ -68,8 +68,11 @@ async function pay(context: ServiceContext, refund: Refund, input: InferType<typ
     after: { refund: unique_number, amount: refund.amount, method },
   });
   return {
-    ...{ method, reference, paid_on },
-    ...{ paid_at: new Date(context.now), paid_by: context.currentUser.userId },
+    method,
+    reference,
+    paid_on,
+    paid_at: new Date(context.now),
+    paid_by: context.currentUser.userId,
   };
 }
 

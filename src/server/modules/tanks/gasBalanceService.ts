@@ -150,26 +150,29 @@ export const gasBalanceSchema = Type.Object({
   days: Type.Array(
     Type.Object({
       day: textSchema,
-      ...{
-        opening_l: numberSchema,
-        delivered_l: numberSchema,
-        closing_l: numberSchema,
-        drawn_l: numberSchema,
-      },
-      ...{ capacity_l: numberSchema, counters: integerSchema, counters_read: integerSchema },
-      ...{ metered_m3: nullableNumberSchema, metered_l: nullableNumberSchema },
+      opening_l: numberSchema,
+      delivered_l: numberSchema,
+      closing_l: numberSchema,
+      drawn_l: numberSchema,
+      capacity_l: numberSchema,
+      counters: integerSchema,
+      counters_read: integerSchema,
+      metered_m3: nullableNumberSchema,
+      metered_l: nullableNumberSchema,
     }),
   ),
   months: Type.Array(
     Type.Object({
-      ...{
-        month: textSchema,
-        opening_l: nullableNumberSchema,
-        delivered_l: numberSchema,
-        closing_l: nullableNumberSchema,
-      },
-      ...{ used_l: nullableNumberSchema, metered_m3: numberSchema, metered_l: numberSchema },
-      ...{ loss_l: nullableNumberSchema, loss_percent: nullableNumberSchema, held: integerSchema },
+      month: textSchema,
+      opening_l: nullableNumberSchema,
+      delivered_l: numberSchema,
+      closing_l: nullableNumberSchema,
+      used_l: nullableNumberSchema,
+      metered_m3: numberSchema,
+      metered_l: numberSchema,
+      loss_l: nullableNumberSchema,
+      loss_percent: nullableNumberSchema,
+      held: integerSchema,
       own: Type.Optional(
         Type.Object({
           m3: numberSchema,
@@ -243,10 +246,17 @@ export const gasFindingsRoute = route({
   response: Type.Object({
     sites: Type.Array(
       Type.Object({
-        ...{ code: textSchema, name: textSchema, tank: codeReferenceSchema },
-        ...{ period: enumSchema(GAS_PERIODS), since: textSchema, until: textSchema },
-        ...{ drawn_l: numberSchema, metered_l: numberSchema, loss_l: numberSchema },
-        ...{ loss_percent: nullableNumberSchema, finding: enumSchema(GAS_FINDINGS) },
+        code: textSchema,
+        name: textSchema,
+        tank: codeReferenceSchema,
+        period: enumSchema(GAS_PERIODS),
+        since: textSchema,
+        until: textSchema,
+        drawn_l: numberSchema,
+        metered_l: numberSchema,
+        loss_l: numberSchema,
+        loss_percent: nullableNumberSchema,
+        finding: enumSchema(GAS_FINDINGS),
       }),
     ),
   }),

@@ -65,7 +65,10 @@ const runOutBlock = defineBlock('run_out', async (context) => {
   const { db, site, currentUser } = context;
   const filters = { ...site, ...IN_SERVICE };
   const { documents } = await tanks.list(db, {
-    ...{ page: 1, limit: RUN_OUT_ROWS, sort: 'days_to_empty', dir: 'asc' },
+    page: 1,
+    limit: RUN_OUT_ROWS,
+    sort: 'days_to_empty',
+    dir: 'asc',
     filters: { ...filters, days_to_empty: { from: 0 } },
   });
   const due = { ...filters, refill_due: 7 };
@@ -92,8 +95,11 @@ const runOutBlock = defineBlock('run_out', async (context) => {
         label: `${tank.code} · ${tank.site.name}`,
         to: `/tanks/${tank._id}`,
         cells: [
-          ...[text(tank.level_percent), text(tank.daily_use_l), text(tank.days_to_empty)],
-          ...[text(tank.refill_by), text(tank.suggested_l)],
+          text(tank.level_percent),
+          text(tank.daily_use_l),
+          text(tank.days_to_empty),
+          text(tank.refill_by),
+          text(tank.suggested_l),
           order ? { value: order.number, to: `/orders/${order.id}` } : text(null),
         ],
       };

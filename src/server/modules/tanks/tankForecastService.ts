@@ -147,7 +147,9 @@ export async function forecastTanks(db: Db, now: number): Promise<void> {
   const forecasts = rows.map(({ _id, water_capacity_l, reserve_percent, level_percent, ...history }) => {
     const use = forecastUse(history.levels, Math.max(0, level_percent - reserve_percent), windowDays);
     return {
-      ...{ tank_id: _id, made_at: new Date(now), counters_use_l: history.counters_use_l || null },
+      tank_id: _id,
+      made_at: new Date(now),
+      counters_use_l: history.counters_use_l || null,
       ...(use ? toLitres(use, water_capacity_l) : UNKNOWN_USE),
     };
   });
@@ -217,8 +219,10 @@ export const forecastErrorsRoute = route({
   response: Type.Object({
     errors: Type.Array(
       Type.Object({
-        ...{ days_ahead: enumSchema(FORECAST_HORIZONS), forecasts: integerSchema },
-        ...{ error_days: nullableNumberSchema, naive_error_days: nullableNumberSchema },
+        days_ahead: enumSchema(FORECAST_HORIZONS),
+        forecasts: integerSchema,
+        error_days: nullableNumberSchema,
+        naive_error_days: nullableNumberSchema,
       }),
     ),
   }),

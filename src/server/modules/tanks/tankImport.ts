@@ -30,7 +30,8 @@ const dependent = (
 ) => ({
   from: sql`${sql.table(table)} d`,
   where: sql<boolean>`d.tank_id = t.id and d.deleted_at is null`,
-  ...{ name, built },
+  name,
+  built,
 });
 
 /** Tanks by serial number; existing ones are skipped. */
@@ -62,17 +63,20 @@ export const tankImport = defineDataImport({
       {
         from: sql`deliveries d`,
         where: sql<boolean>`d.tank_id = t.id and d.deleted_at is null`,
-        ...{ name, built: sql`'delivery ' || d.ticket_no` },
+        name,
+        built: sql`'delivery ' || d.ticket_no`,
       },
       {
         from: sql`tank_readings d`,
         where: sql<boolean>`d.tank_id = t.id`,
-        ...{ name, built: sql`'a reading of its gauge'` },
+        name,
+        built: sql`'a reading of its gauge'`,
       },
       {
         from: sql`refill_plan_stops d`,
         where: sql<boolean>`d.tank_id = t.id and d.is_open`,
-        ...{ name, built: sql`'a refill plan'` },
+        name,
+        built: sql`'a refill plan'`,
       },
     ]),
   undo: (context, recordsOf) => deleteImported(context, 'tanks', 'tank', recordsOf('tank')),

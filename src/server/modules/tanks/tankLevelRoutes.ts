@@ -120,7 +120,9 @@ async function loadLevels(db: Db, tank: Id, range: LevelRange, now: number): Pro
     order by alarms.raised_at`.execute(db);
   return {
     since: since.toISOString(),
-    ...{ points: points.rows, deliveries: deliveries.rows, alarms: alarms.rows },
+    points: points.rows,
+    deliveries: deliveries.rows,
+    alarms: alarms.rows,
   };
 }
 

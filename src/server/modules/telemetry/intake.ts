@@ -86,7 +86,9 @@ const storable = (text: string, length: number): string =>
 export function readBody(rawMessage: RawMessage): ReceivedMessage[] {
   const text = rawMessage.body.toString('utf8');
   const received = (message: DeviceMessage | undefined, raw: string): ReceivedMessage => ({
-    ...{ rawMessage, message, raw: storable(raw, RAW_MAX_LENGTH) },
+    rawMessage,
+    message,
+    raw: storable(raw, RAW_MAX_LENGTH),
   });
   const json = parseBytes(rawMessage.body);
   if (json === undefined) return [received(undefined, text)];
@@ -163,10 +165,17 @@ const COUNTERS: Record<Outcome, keyof IntakeSummary> = {
 
 async function ingestBatch(db: Db, received: readonly ReceivedMessage[], now: number): Promise<Outcome[]> {
   const batch = received.map(({ message, ...rest }): IngestedMessage => ({
-    ...{ id: newRecordId(now), message, ...rest, device: undefined, messageKey: null, frameKey: null },
+    id: newRecordId(now),
+    message,
+    ...rest,
+    device: undefined,
+    messageKey: null,
+    frameKey: null,
     outcome: message ? 'accepted' : 'refused',
     problems: message ? [...message.problems] : ['malformed'],
-    ...{ measurement: undefined, readings: 0, duplicates: 0 },
+    measurement: undefined,
+    readings: 0,
+    duplicates: 0,
   }));
   await findDevices(db, batch);
   await findDuplicates(db, batch, now);
@@ -342,11 +351,21 @@ async function storeTankReadings(db: Db, batch: readonly IngestedMessage[], now:
       }
     }
     return {
-      ...{ id, tank_id, device_id: ingested.device?._id, at: point.at, clock: point.clock, level_percent },
-      ...{ distance_mm: values.distance_mm, height_mm: values.height_mm, raw_value: values.raw_value },
-      ...{ temperature_c: values.temperature_c, pressure_bar: values.pressure_bar },
-      ...{ battery_percent: ingested.measurement?.battery_percent, rssi: ingested.measurement?.rssi },
-      ...{ reject_reason, message_id: ingested.id },
+      id,
+      tank_id,
+      device_id: ingested.device?._id,
+      at: point.at,
+      clock: point.clock,
+      level_percent,
+      distance_mm: values.distance_mm,
+      height_mm: values.height_mm,
+      raw_value: values.raw_value,
+      temperature_c: values.temperature_c,
+      pressure_bar: values.pressure_bar,
+      battery_percent: ingested.measurement?.battery_percent,
+      rssi: ingested.measurement?.rssi,
+      reject_reason,
+      message_id: ingested.id,
     };
   });
   const inserted = await sql<StoredPoint>`
@@ -371,15 +390,16 @@ async function storeCounterIndexes(db: Db, batch: readonly IngestedMessage[], no
   const points = pointsOf(batch, 'counter_id').filter(({ point }) => point.values.index_m3 !== undefined);
   if (points.length === 0) return;
   const rows = points.map(({ ingested, point: { at, clock, values } }) => ({
-    ...{
-      id: newRecordId(now),
-      counter_id: ingested.device?.counter_id,
-      device_id: ingested.device?._id,
-      at,
-      clock,
-    },
-    ...{ index_m3: values.index_m3, pulse_count: values.pulse_count, temperature_c: values.temperature_c },
-    ...{ humidity_percent: values.humidity_percent, message_id: ingested.id },
+    id: newRecordId(now),
+    counter_id: ingested.device?.counter_id,
+    device_id: ingested.device?._id,
+    at,
+    clock,
+    index_m3: values.index_m3,
+    pulse_count: values.pulse_count,
+    temperature_c: values.temperature_c,
+    humidity_percent: values.humidity_percent,
+    message_id: ingested.id,
   }));
   const inserted = await sql<StoredPoint>`
     insert into counter_indexes (id, counter_id, device_id, at, received_at, clock, index_m3, pulse_count,
@@ -474,16 +494,20 @@ async function countMessages(db: Db, seen: readonly SeenMessage[]): Promise<void
 
 async function storeMessages(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
   const rows = batch.map(({ id, rawMessage, message, device, measurement, ...ingested }) => ({
-    ...{ id, source_id: rawMessage.sourceId, format: rawMessage.format, transport: rawMessage.transport },
-    ...{ device: message && storable(message.device, NAME_MAX_LENGTH), device_id: device?._id },
+    id,
+    source_id: rawMessage.sourceId,
+    format: rawMessage.format,
+    transport: rawMessage.transport,
+    device: message && storable(message.device, NAME_MAX_LENGTH),
+    device_id: device?._id,
     event: message?.event ?? 'other',
-    ...{
-      message_key: ingested.messageKey,
-      frame_key: ingested.frameKey,
-      outcome: ingested.outcome,
-      problems: ingested.problems,
-    },
-    ...{ readings: ingested.readings, duplicates: ingested.duplicates, raw: ingested.raw },
+    message_key: ingested.messageKey,
+    frame_key: ingested.frameKey,
+    outcome: ingested.outcome,
+    problems: ingested.problems,
+    readings: ingested.readings,
+    duplicates: ingested.duplicates,
+    raw: ingested.raw,
     rejected: measurement?.rejected.length
       ? measurement.rejected.map(({ value, ...rejected }) => ({
           ...rejected,

@@ -152,7 +152,9 @@ export const telemetryRoutes = [
       const ingest_key = newIngestKey('tbs');
       const id = newRecordId(now);
       await telemetrySources.add(db, id, body, {
-        ...{ key_hash: hashIngestKey(ingest_key), key_at: new Date(now), created_by: currentUser.userId },
+        key_hash: hashIngestKey(ingest_key),
+        key_at: new Date(now),
+        created_by: currentUser.userId,
       });
       await context.recordChange({ model: 'telemetry_source', id, after: { ...body } });
       return { source: orNotFound(await telemetrySources.find(db, id)), ingest_key };

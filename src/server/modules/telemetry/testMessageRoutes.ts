@@ -40,7 +40,10 @@ async function loadTestedDevice(db: Db, id: Id): Promise<TestedDevice> {
   const { tank_id, model, ...device } = orNotFound(await findRegisteredDevice(db, id));
   const data = orNotFound((await testDataOf(id).execute(db)).rows[0]);
   return {
-    ...{ ...device, model, code: data.code, is_on_tank: tank_id !== null },
+    ...device,
+    model,
+    code: data.code,
+    is_on_tank: tank_id !== null,
     map: data.map ?? model.payload_map ?? null,
     level_state: { current: data.current ?? undefined, unconfirmed: data.unconfirmed ?? undefined },
   };

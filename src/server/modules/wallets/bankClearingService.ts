@@ -72,8 +72,11 @@ export async function settlePayments(
     where id in (${sql.join([...ids])})`.execute(db);
   await context.recordChange(
     ...rows.map(({ id, status }) => ({
-      ...{ action: 'wallet.settled', model: 'wallet', id },
-      ...{ before: { status }, after: { status: WALLET_DONE, settled_on: day } },
+      action: 'wallet.settled',
+      model: 'wallet',
+      id,
+      before: { status },
+      after: { status: WALLET_DONE, settled_on: day },
     })),
   );
 }

@@ -89,7 +89,11 @@ export const chequeImport = defineDataImport({
     const at = new Date(`${cutOverOn}T08:00:00Z`);
     const payment = {
       ...paymentRow(context, {
-        ...{ ...cheque, amount, account, is_security, note: 'Taken by the previous system' },
+        ...cheque,
+        amount,
+        account,
+        is_security,
+        note: 'Taken by the previous system',
       }),
       unique_number: number,
       ...({
@@ -102,7 +106,9 @@ export const chequeImport = defineDataImport({
     };
     await db.executeQuery(paymentInsert(context, payment, plan));
     await context.recordChange({
-      ...{ action: 'wallet.added', model: 'wallet', id: payment.id },
+      action: 'wallet.added',
+      model: 'wallet',
+      id: payment.id,
       after: { unique_number: number, amount, contract: contract.id, is_security, ...cheque },
     });
     return {
@@ -122,7 +128,8 @@ export const chequeImport = defineDataImport({
       {
         from: sql`payment_reversals d`,
         where: sql<boolean>`d.wallet_id = t.id and d.status <> 'rejected'`,
-        ...{ name: sql`'Cheque ' || t.check_number`, built: sql`'its reversal'` },
+        name: sql`'Cheque ' || t.check_number`,
+        built: sql`'its reversal'`,
       },
     ]),
   undo: async (context, recordsOf) => {

@@ -37,7 +37,8 @@ export async function recordReplacement(
   };
   await storePayment(context, row, plan, (unique_number) => [
     {
-      ...{ model: 'wallet', id: row.id },
+      model: 'wallet',
+      id: row.id,
       after: { unique_number, type, amount, ...details, ...(is_security && { is_security }) },
     },
   ]);

@@ -13,8 +13,14 @@ import { integerSchema, nullableTextSchema, moneySchema } from '../../http/respo
 const RECENT_HANDOVERS = 5;
 
 const NOTHING_IN_HAND: OwnWallet['in_hand'] = {
-  ...{ total_cash: 0, count_cash: 0, total_check: 0, count_check: 0 },
-  ...{ oldest: null, unloaded_at: null, over_limit: false, overdue: false },
+  total_cash: 0,
+  count_cash: 0,
+  total_check: 0,
+  count_check: 0,
+  oldest: null,
+  unloaded_at: null,
+  over_limit: false,
+  overdue: false,
 };
 
 async function loadInHand(db: Db, userId: Id): Promise<OwnWallet['in_hand']> {

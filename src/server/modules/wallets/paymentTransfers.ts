@@ -89,20 +89,30 @@ export async function transferCredit(
     amount: fils,
     type: 'credit',
     status: WALLET_DONE,
-    ...{ user_id: currentUser.userId, paid_at: at, end_date: dubaiDate(now) },
-    ...{ done_by: currentUser.userId, done_at: at },
+    user_id: currentUser.userId,
+    paid_at: at,
+    end_date: dubaiDate(now),
+    done_by: currentUser.userId,
+    done_at: at,
   } as const;
   await db.insertInto('wallets').values(target).execute();
   await db
     .insertInto('payment_transfers')
     .values({
-      ...{ id: newRecordId(now), wallet_id: wallet._id, target_wallet_id: target.id, amount: fils, reason },
-      ...{ created_at: at, created_by: currentUser.userId },
+      id: newRecordId(now),
+      wallet_id: wallet._id,
+      target_wallet_id: target.id,
+      amount: fils,
+      reason,
+      created_at: at,
+      created_by: currentUser.userId,
     })
     .execute();
   const { unique_number } = target;
   await context.recordChange({
-    ...{ action: 'wallet.added', model: 'wallet', id: target.id },
+    action: 'wallet.added',
+    model: 'wallet',
+    id: target.id,
     after: { type: 'credit', amount, unique_number, transferred_from: wallet.unique_number, reason },
   });
   await context.recordChange({

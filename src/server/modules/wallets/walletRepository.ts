@@ -146,7 +146,8 @@ const otherSide = {
  */
 const transfers = computedField(
   sql`(select coalesce(jsonb_agg(${jsonObject({
-    ...{ _id: sql`p.target_wallet_id`, ...otherSide },
+    _id: sql`p.target_wallet_id`,
+    ...otherSide,
     amount: sql`(p.amount / 100.0)::float8`,
     reversed: sql`exists (select from journal_entries e
       where e.source_id = p.target_wallet_id and e.event = 'credit_transfer_reversed')`,

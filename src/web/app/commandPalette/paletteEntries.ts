@@ -72,7 +72,10 @@ export function paletteEntriesFor(
     ...[...pages, ...others, ...TABS.filter(canOpen)].map((page) => ({ group: 'Go to', ...page })),
     ...commandsFor(permissions),
     ...reports.map(({ name, title, description }) => ({
-      ...{ group: REPORTS, label: title, hint: description, to: `/rapports?report=${name}` },
+      group: REPORTS,
+      label: title,
+      hint: description,
+      to: `/rapports?report=${name}`,
     })),
     ...creatable.map(({ label, path }) => ({ group: 'Create', label: `Add ${label}`, to: `${path}/add` })),
   ];

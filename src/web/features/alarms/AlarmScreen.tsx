@@ -30,7 +30,9 @@ function useAlarmActions(): BulkActions<Alarm> | undefined {
     const { snooze, assign } = alarmForms('', employees);
     return canChange
       ? {
-          ...{ rules: ALARM_TRANSITIONS, labels: alarmTransitions.labels, names },
+          rules: ALARM_TRANSITIONS,
+          labels: alarmTransitions.labels,
+          names,
           forms: { snooze, assign },
           nameOf: ({ kind, tank, device }) =>
             [labelOf(kind), tank?.code ?? device?.code].filter(Boolean).join(', '),

@@ -96,12 +96,20 @@ function WindowDialog({ tank, site, onClose }: WindowDialogProps) {
             options: SCOPES,
           },
           {
-            ...{ ...sites, name: 'site', label: 'Site', required: true, wide: true },
+            ...sites,
+            name: 'site',
+            label: 'Site',
+            required: true,
+            wide: true,
             isVisible: ({ scope }: Record<string, unknown>) => scope !== 'tank',
             ...(site && { selected: { _id: site._id, label: siteLabel(site) } }),
           },
           {
-            ...{ ...tanks, name: 'tank', label: 'Tank', required: true, wide: true },
+            ...tanks,
+            name: 'tank',
+            label: 'Tank',
+            required: true,
+            wide: true,
             isVisible: ({ scope }: Record<string, unknown>) => scope === 'tank',
             ...(tank && { selected: { _id: tank._id, label: refLabel(tank) } }),
           },
@@ -123,8 +131,11 @@ function WindowDialog({ tank, site, onClose }: WindowDialogProps) {
   const initialValues = useMemo(() => {
     const now = Date.now();
     return {
-      ...{ scope: tankId ? 'tank' : 'site', site: siteId, tank: tankId },
-      ...{ starts_at: toTimeInput(now), ends_at: toTimeInput(now + USUAL_HOURS * HOUR_MS) },
+      scope: tankId ? 'tank' : 'site',
+      site: siteId,
+      tank: tankId,
+      starts_at: toTimeInput(now),
+      ends_at: toTimeInput(now + USUAL_HOURS * HOUR_MS),
     };
   }, [tankId, siteId]);
   return (

@@ -9,18 +9,28 @@ import type { TransitionForm } from '../records/TransitionDialog';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const form = (title: string, schema: TransitionForm['schema'], fields: FieldDef[]): TransitionForm => ({
-  ...{ title, schema, groups: [{ title: '', fields }] },
+  title,
+  schema,
+  groups: [{ title: '', fields }],
 });
 
 const text = (name: string, label: string, help?: string): FieldDef => ({
-  ...{ name, label, help, kind: 'multiline', required: true, wide: true },
+  name,
+  label,
+  help,
+  kind: 'multiline',
+  required: true,
+  wide: true,
 });
 
 /** Forms of the transitions of alarms; `subject` is in their titles. */
 export const alarmForms = (subject: string, employees: RefFieldOptions) => ({
   snooze: form(`Snooze: ${subject}`, snoozeAlarmInputSchema, [
     {
-      ...{ name: 'until', label: 'Until', kind: 'date', required: true },
+      name: 'until',
+      label: 'Until',
+      kind: 'date',
+      required: true,
       help: 'The alarm opens again at 8:00 of that day, if its condition still holds',
     },
     text('reason', 'Reason'),

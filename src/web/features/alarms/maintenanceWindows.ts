@@ -19,7 +19,11 @@ export const maintenanceWindows = createResource<MaintenanceWindow, MaintenanceW
   '/maintenance_window',
   {
     defaults: {
-      ...{ site: { code: '', name: '' }, starts_at: '', ends_at: '', reason: '', status: 'past' },
+      site: { code: '', name: '' },
+      starts_at: '',
+      ends_at: '',
+      reason: '',
+      status: 'past',
       created_by: { _id: '', label: '' },
     },
     list: (api, query) => (query.field ? listOfRecord(api, query) : api.post('/maintenance_window', query)),

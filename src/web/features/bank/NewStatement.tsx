@@ -191,7 +191,8 @@ export default function NewStatement() {
                         decimal_sign: file.table.cells.decimal_sign,
                         date_order: file.table.cells.date_order,
                       }),
-                      ...{ opening: needsOpening ? opening.trim() : '', file: storeFile(chosen) },
+                      opening: needsOpening ? opening.trim() : '',
+                      file: storeFile(chosen),
                     }),
                   );
                 }}

@@ -53,8 +53,15 @@ export const bankStatements = createResource<BankStatement>('bankStatements', '/
 
 export const bankLines = createResource<BankLine>('bankLines', '/bank_line', {
   defaults: {
-    ...{ statement: { _id: '', unique_number: '' }, kind: 'account', day: '', amount: 0, fee: 0 },
-    ...{ text: '', reference: '', counterparty: '', status: 'Unmatched' as const },
+    statement: { _id: '', unique_number: '' },
+    kind: 'account',
+    day: '',
+    amount: 0,
+    fee: 0,
+    text: '',
+    reference: '',
+    counterparty: '',
+    status: 'Unmatched' as const,
   },
 });
 
@@ -221,8 +228,13 @@ export function* bankSaga(): Saga {
   const { confirm, dismiss, undo } = bankLineTransitions.requests;
   yield takeEvery(
     [
-      ...[confirm.fulfilled, dismiss.fulfilled, undo.fulfilled, matchLines.fulfilled, propose.fulfilled],
-      ...[bankStatementTransitions.requests.remove.fulfilled, isBatchOfLines],
+      confirm.fulfilled,
+      dismiss.fulfilled,
+      undo.fulfilled,
+      matchLines.fulfilled,
+      propose.fulfilled,
+      bankStatementTransitions.requests.remove.fulfilled,
+      isBatchOfLines,
     ],
     showChange,
   );

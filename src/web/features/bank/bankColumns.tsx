@@ -69,16 +69,21 @@ const LineMatch = ({ line: { match } }: { line: BankLine }) =>
 export const bankLineColumns = (onMatch: (line: BankLine) => void): readonly Column<BankLine>[] => [
   dateColumn('day', 'Day', ({ day }) => day),
   nodeColumn('Text', (line) => <LineText line={line} />, {
-    ...{ sortable: false, width: 260, flex: 2, rowHeader: true },
+    sortable: false,
+    width: 260,
+    flex: 2,
+    rowHeader: true,
   }),
   moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount),
   statusColumn('status', 'Status', bankLineStatuses, ({ status }) => status, { sortable: false }),
   nodeColumn('Match', (line) => <LineMatch line={line} />, { sortable: false, width: 380, flex: 3 }),
   textColumn('statement', 'Statement', ({ statement }) => statement.unique_number, {
-    ...{ sortable: false, hideOrder: 1 },
+    sortable: false,
+    hideOrder: 1,
   }),
   textColumn('confirmed_by', 'Confirmed by', ({ confirmed_by }) => confirmed_by?.label, {
-    ...{ sortable: false, hideOrder: 2 },
+    sortable: false,
+    hideOrder: 2,
   }),
   actionsColumn<BankLine>(
     (line) => (
@@ -109,7 +114,8 @@ export const bankLineColumns = (onMatch: (line: BankLine) => void): readonly Col
 
 export const bankStatementColumns: readonly Column<BankStatement>[] = [
   textColumn('unique_number', 'Number', ({ unique_number }) => unique_number, {
-    ...{ rowHeader: true, sortable: false },
+    rowHeader: true,
+    sortable: false,
   }),
   textColumn('kind', 'Kind', ({ kind }) => kindLabel(kind), { sortable: false }),
   dateColumn('from_day', 'From', ({ from_day }) => from_day, { sortable: false }),
@@ -120,10 +126,12 @@ export const bankStatementColumns: readonly Column<BankStatement>[] = [
   numberColumn('confirmed', 'Confirmed', ({ confirmed }) => confirmed, { sortable: false }),
   textColumn('file_name', 'File', ({ file_name }) => file_name, { flex: 1, sortable: false, hideOrder: 1 }),
   textColumn('format', 'Format', ({ format }) => STATEMENT_FORMAT_LABELS[format], {
-    ...{ sortable: false, hideOrder: 3 },
+    sortable: false,
+    hideOrder: 3,
   }),
   textColumn('created_by', 'Imported by', ({ created_by }) => created_by.label, {
-    ...{ sortable: false, hideOrder: 4 },
+    sortable: false,
+    hideOrder: 4,
   }),
   statusColumn('status', 'Status', bankStatementStatuses, ({ status }) => status, { sortable: false }),
   actionsColumn<BankStatement>((statement) => (

@@ -50,8 +50,11 @@ function useDraftDefinition({
   const contract = usePermission('canViewContracts') ? contracts : undefined;
   const order = usePermission('canViewOrders') ? orders : undefined;
   const [initialValues] = useState(() => ({
-    ...{ ...BILL_INITIAL_VALUES, supply_date: today(), lines: [BILL_LINE_INITIAL_VALUES] },
-    ...{ client: initialClient?._id, contract: initialContract?._id },
+    ...BILL_INITIAL_VALUES,
+    supply_date: today(),
+    lines: [BILL_LINE_INITIAL_VALUES],
+    client: initialClient?._id,
+    contract: initialContract?._id,
   }));
   const groups = useMemo(
     () =>

@@ -24,8 +24,11 @@ export function statusContent({
   einvoice,
 }: BillFlags): readonly CellContent[] {
   const flags = Object.entries({
-    ...{ estimated: is_estimated, overdue, disputed },
-    ...{ einvoice_rejected: einvoice === 'rejected', einvoice_incomplete: einvoice === 'missing_data' },
+    estimated: is_estimated,
+    overdue,
+    disputed,
+    einvoice_rejected: einvoice === 'rejected',
+    einvoice_incomplete: einvoice === 'missing_data',
   }).flatMap(([flag, isSet]) => (isSet ? [flag] : []));
   return [status, ...flags].map((state) => ({ kind: 'status', statuses: billStatuses, status: state }));
 }

@@ -76,11 +76,18 @@ export function creditForm(bill: Bill): TransitionForm {
   const left = fromFils(creditableFils(bill));
   const methodFields: FieldDef[] = [
     {
-      ...{ name: 'by', label: 'Credit', kind: 'select', required: true, wide: true },
+      name: 'by',
+      label: 'Credit',
+      kind: 'select',
+      required: true,
+      wide: true,
       options: CREDIT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] })),
     },
     {
-      ...{ name: 'amount', label: 'Amount with VAT', kind: 'money', unit: 'AED' },
+      name: 'amount',
+      label: 'Amount with VAT',
+      kind: 'money',
+      unit: 'AED',
       help: `At most ${formatAed(left)}`,
       isVisible: isBy('amount'),
     },
@@ -106,7 +113,9 @@ export function creditForm(bill: Bill): TransitionForm {
         fields: [
           reasonField,
           {
-            ...{ name: 'reason_code', label: 'Reason code', kind: 'select' },
+            name: 'reason_code',
+            label: 'Reason code',
+            kind: 'select',
             options: optionsOf(CREDIT_REASONS),
             help: 'For the e-invoice; default: cancelled, or price change for a partial credit',
           },

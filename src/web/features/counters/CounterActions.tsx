@@ -69,7 +69,11 @@ export const routeForm = (title: string, route_code = ''): TransitionForm => ({
       title: '',
       fields: [
         {
-          ...{ name: 'route_code', label: 'Route', kind: 'text', required, wide: true },
+          name: 'route_code',
+          label: 'Route',
+          kind: 'text',
+          required,
+          wide: true,
           suggestions: 'route',
         },
       ],

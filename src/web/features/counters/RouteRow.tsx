@@ -97,7 +97,8 @@ export const RouteRow = memo(function RouteRow(props: RouteRowProps) {
     sentText.current = text;
     dispatch(
       rowEntered({
-        ...{ counter: basis._id, draft: { value, at: day, type: 'actual' } },
+        counter: basis._id,
+        draft: { value, at: day, type: 'actual' },
         ...(corrected && { corrects: corrected.reading }),
         ...(file && photo?.state === 'failed' && { photo: storeFile(file) }),
       }),

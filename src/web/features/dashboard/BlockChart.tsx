@@ -13,10 +13,22 @@ const MAX_LABEL_PX = 190;
 
 /** Colours of categories and series; all others have the primary colour. */
 const TONES: Record<string, 'error' | 'warning' | 'success' | 'info' | 'neutral'> = {
-  ...{ critical: 'error', emergency: 'error', check_unpaid: 'error', offline: 'error', faulty: 'error' },
-  ...{ low: 'warning', high: 'warning', late: 'warning', low_battery: 'warning', to_read: 'neutral' },
-  ...{ normal: 'success', ok: 'success', unknown: 'neutral', check_uncleared: 'neutral' },
-  ...{ covered_by_cheques: 'neutral', delivered: 'neutral' },
+  critical: 'error',
+  emergency: 'error',
+  check_unpaid: 'error',
+  offline: 'error',
+  faulty: 'error',
+  low: 'warning',
+  high: 'warning',
+  late: 'warning',
+  low_battery: 'warning',
+  to_read: 'neutral',
+  normal: 'success',
+  ok: 'success',
+  unknown: 'neutral',
+  check_uncleared: 'neutral',
+  covered_by_cheques: 'neutral',
+  delivered: 'neutral',
 };
 
 /** For priorities, `low` is the least urgent value, not a warning. */
@@ -56,7 +68,9 @@ export default function BlockChart({ name, block }: { name: BlockName; block: Da
   };
   const valueFormatter = (value: number) => compactFormat.format(value);
   const valueAxes = series.slice(0, hasTwoUnits ? 2 : 1).map((_one, index) => ({
-    ...{ id: `axis${String(index)}`, valueFormatter, width: 52 },
+    id: `axis${String(index)}`,
+    valueFormatter,
+    width: 52,
     position: index === 0 ? ('left' as const) : ('right' as const),
   }));
   const valueAxis = { id: 'axis0', valueFormatter, height: 28, tickMinStep: 1 };

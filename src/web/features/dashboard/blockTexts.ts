@@ -22,11 +22,9 @@ interface BlockTexts {
 
 export const BLOCK_TEXTS: Record<BlockName, BlockTexts> = {
   my_work: {
-    ...{
-      title: 'My work',
-      span: 12,
-      empty: 'No work is assigned to you, and no approvals are pending.',
-    },
+    title: 'My work',
+    span: 12,
+    empty: 'No work is assigned to you, and no approvals are pending.',
     rows: {
       label: 'Route',
       cells: [
@@ -37,48 +35,48 @@ export const BLOCK_TEXTS: Record<BlockName, BlockTexts> = {
     },
   },
   billed: {
-    ...{ title: 'Billed', span: 4, empty: 'No invoices were issued.' },
+    title: 'Billed',
+    span: 4,
+    empty: 'No invoices were issued.',
     note: 'Invoices issued, less credit notes',
   },
   collected: {
-    ...{
-      title: 'Collected',
-      span: 4,
-      chart: 'horizontal',
-      category: 'Method',
-      empty: 'No payments were taken.',
-    },
+    title: 'Collected',
+    span: 4,
+    chart: 'horizontal',
+    category: 'Method',
+    empty: 'No payments were taken.',
     note: 'Payments taken, excluding voided payments and security cheques',
   },
   collection_rate: {
-    ...{ title: 'Collection rate', span: 4, empty: 'Nothing was billed in the previous month.' },
+    title: 'Collection rate',
+    span: 4,
+    empty: 'Nothing was billed in the previous month.',
     note: 'Share of the previous month’s invoices paid by the end of this month',
   },
   outstanding: { title: 'Outstanding', note: 'Now', span: 4, empty: 'Nothing is outstanding.' },
   ageing: {
-    ...{
-      title: 'Ageing',
-      span: 4,
-      chart: 'vertical',
-      category: 'Days overdue',
-      empty: 'Nothing is outstanding.',
-    },
+    title: 'Ageing',
+    span: 4,
+    chart: 'vertical',
+    category: 'Days overdue',
+    empty: 'Nothing is outstanding.',
     note: 'Unpaid invoices by days after the due date, now',
   },
   field_cash: { title: 'Cash in the field', note: 'Now', span: 4, empty: 'No payments in custody.' },
   cheques: { title: 'Cheques', span: 4, empty: 'There are no cheques.' },
   tank_levels: {
-    ...{
-      title: 'Tank levels',
-      note: 'Tanks in service, now',
-      span: 4,
-      chart: 'horizontal',
-      category: 'Level',
-    },
+    title: 'Tank levels',
+    note: 'Tanks in service, now',
+    span: 4,
+    chart: 'horizontal',
+    category: 'Level',
     empty: 'No tank is in service.',
   },
   run_out: {
-    ...{ title: 'Next tanks to run out', span: 8, empty: 'No run-out forecasts yet.' },
+    title: 'Next tanks to run out',
+    span: 8,
+    empty: 'No run-out forecasts yet.',
     rows: {
       label: 'Tank',
       cells: [
@@ -92,54 +90,51 @@ export const BLOCK_TEXTS: Record<BlockName, BlockTexts> = {
     },
   },
   devices: {
-    ...{ title: 'Devices', note: 'Installed devices, now', span: 4, chart: 'horizontal', category: 'Health' },
+    title: 'Devices',
+    note: 'Installed devices, now',
+    span: 4,
+    chart: 'horizontal',
+    category: 'Health',
     empty: 'No device is installed.',
   },
   reading_progress: {
-    ...{
-      title: 'Reading progress',
-      span: 4,
-      chart: 'horizontal',
-      category: 'Route',
-      empty: 'There are no counters.',
-    },
+    title: 'Reading progress',
+    span: 4,
+    chart: 'horizontal',
+    category: 'Route',
+    empty: 'There are no counters.',
     note: 'Routes with the most counters to read',
   },
   review: {
-    ...{
-      title: 'Invoices to review',
-      span: 4,
-      chart: 'horizontal',
-      category: 'Flag',
-      empty: 'No invoice is held.',
-    },
+    title: 'Invoices to review',
+    span: 4,
+    chart: 'horizontal',
+    category: 'Flag',
+    empty: 'No invoice is held.',
     note: 'Held invoices by the flags of their readings',
   },
   contracts: { title: 'Contracts', span: 4, empty: 'There are no contracts.' },
   orders: {
-    ...{
-      title: 'Maintenance orders',
-      span: 4,
-      chart: 'horizontal',
-      category: 'State',
-      empty: 'No order is open.',
-    },
+    title: 'Maintenance orders',
+    span: 4,
+    chart: 'horizontal',
+    category: 'State',
+    empty: 'No order is open.',
     note: 'Open orders by state and priority, now',
   },
   consumption: {
-    ...{ title: 'Consumption and deliveries', span: 8, chart: 'vertical', category: 'Month' },
-    ...{
-      note: 'Accepted readings by month; a reading on the 1st counts for the previous month',
-      empty: 'Nothing was measured.',
-    },
+    title: 'Consumption and deliveries',
+    span: 8,
+    chart: 'vertical',
+    category: 'Month',
+    note: 'Accepted readings by month; a reading on the 1st counts for the previous month',
+    empty: 'Nothing was measured.',
   },
   gas_balance: {
-    ...{
-      title: 'Gas balance',
-      note: 'Sites with the greatest loss',
-      span: 8,
-      empty: 'No site has a gas balance yet.',
-    },
+    title: 'Gas balance',
+    note: 'Sites with the greatest loss',
+    span: 8,
+    empty: 'No site has a gas balance yet.',
     rows: {
       label: 'Site',
       cells: [
@@ -230,16 +225,14 @@ export const blockLabel = (name: string): string =>
 
 /** Figures that require action unless they are zero. */
 export const URGENT: ReadonlySet<string> = new Set([
-  ...[
-    'overdue',
-    'late_orders',
-    'my_late_orders',
-    'unassigned_emergencies',
-    'held_too_long',
-    'over_limit',
-    'tanks_critical',
-    'bounced',
-  ],
+  'overdue',
+  'late_orders',
+  'my_late_orders',
+  'unassigned_emergencies',
+  'held_too_long',
+  'over_limit',
+  'tanks_critical',
+  'bounced',
 ]);
 
 const countFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });

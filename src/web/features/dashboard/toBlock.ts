@@ -30,7 +30,9 @@ const toLinked = (value: Record<string, unknown>): LinkedValue => ({
 
 const toComparison = (value: Record<string, unknown>): Comparison => ({
   name: value.name === 'last_year' ? 'last_year' : 'last_month',
-  ...{ from: textOf(value.from), to_day: textOf(value.to_day), ...toLinked(value) },
+  from: textOf(value.from),
+  to_day: textOf(value.to_day),
+  ...toLinked(value),
 });
 
 const toRow = (value: Record<string, unknown>): DashboardRow => ({
@@ -49,7 +51,9 @@ export function toBlock(response: unknown): DashboardBlock {
     as_of: textOf(as_of),
     lag_s: numberOf(lag_s),
     figures: objectsOf(figures).map((value) => ({
-      ...{ name: textOf(value.name), unit: unitOf(value.unit), ...toLinked(value) },
+      name: textOf(value.name),
+      unit: unitOf(value.unit),
+      ...toLinked(value),
       comparisons: objectsOf(value.comparisons).map(toComparison),
     })),
     series: objectsOf(series).map(({ name, unit }) => ({ name: textOf(name), unit: unitOf(unit) })),

@@ -28,14 +28,20 @@ declare module '../../store/rootState' {
 /** The e-invoice of the open bill. */
 export const billEinvoice = createQuery<EinvoiceQuery, Einvoice>('billEinvoice', async (api, { bill }) =>
   parseResponse(await api.get<Einvoice | undefined>(`/bill/${encodeURIComponent(bill)}/einvoice`), {
-    ...{ problems: 'list', archive: 'list', state: 'optionalString', reason: 'optionalString' },
+    problems: 'list',
+    archive: 'list',
+    state: 'optionalString',
+    reason: 'optionalString',
   }),
 );
 
 /** Missing data of the company and its clients. */
 export const einvoiceReadiness = createQuery<object, EinvoiceReadiness>('einvoiceReadiness', async (api) =>
   parseResponse(await api.get<EinvoiceReadiness | undefined>('/einvoices/readiness'), {
-    ...{ company: 'record', clients: 'list', clients_total: 'number', clients_ready: 'number' },
+    company: 'record',
+    clients: 'list',
+    clients_total: 'number',
+    clients_ready: 'number',
   }),
 );
 

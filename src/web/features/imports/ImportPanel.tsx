@@ -70,7 +70,9 @@ export function ImportPanel({ name, path, columns, isAtomic = false }: ImportPan
           onImport={() =>
             submit(
               importClicked({
-                ...{ path, file: storeFile(file), ...format },
+                path,
+                file: storeFile(file),
+                ...format,
                 rows: result.invalid > 0 ? 'valid' : 'all',
               }),
             )

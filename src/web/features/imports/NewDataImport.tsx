@@ -89,8 +89,11 @@ export default function NewDataImport({ kind: given }: { kind: string | null }) 
               onClick={() =>
                 dispatch(
                   exportClicked({
-                    ...{ noun: 'import', format: 'xlsx', path: '/import/template/xlsx' },
-                    ...{ query: { kind }, filename: kind },
+                    noun: 'import',
+                    format: 'xlsx',
+                    path: '/import/template/xlsx',
+                    query: { kind },
+                    filename: kind,
                   }),
                 )
               }

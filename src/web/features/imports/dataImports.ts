@@ -19,9 +19,18 @@ import { dataImportRecords, importPath } from './dataImportRecords';
 /** Data import files. */
 export const dataImports = createResource<DataImport>('dataImports', '/import', {
   defaults: {
-    ...{ kind: 'sites', file_name: '', cut_over_on: '', status: 'Discarded', message: null },
-    ...{ total: 0, processed: 0, valid: 0, duplicate: 0, invalid: 0 },
-    ...{ created_by: { _id: '', label: '' }, created_at: '' },
+    kind: 'sites',
+    file_name: '',
+    cut_over_on: '',
+    status: 'Discarded',
+    message: null,
+    total: 0,
+    processed: 0,
+    valid: 0,
+    duplicate: 0,
+    invalid: 0,
+    created_by: { _id: '', label: '' },
+    created_at: '',
   },
 });
 
@@ -30,7 +39,9 @@ export const dataImportRows = createResource<DataImportRow>('dataImportRows', '/
   defaults: { line: 0, label: '', state: 'waiting', message: '', errors: [], record: null },
   list: (api, { search = '', page, limit, sort, dir, filters }) =>
     api.post(`/import/${encodeURIComponent(search)}/rows`, {
-      ...{ page, limit, filters },
+      page,
+      limit,
+      filters,
       ...(sort && { sort, dir }),
     }),
 });

@@ -63,7 +63,9 @@ export const ORDER_PREFILL_SOURCES = {
   })),
   client: createPrefillSource(clients, (client) => ({ client: toOption(client) })),
   tank: createPrefillSource(tanks, (tank) => ({
-    ...{ tank: toOption(tank), type: 'refill', refill: describeRefill(tank) },
+    tank: toOption(tank),
+    type: 'refill',
+    refill: describeRefill(tank),
   })),
   device: createPrefillSource(devices, (device) => ({
     type: 'device_check',

@@ -157,7 +157,9 @@ function PaymentForm({
               ...(payableQuery.bill && !isSecurity && { bill: payableQuery.bill }),
               ...(allocations && { bills: allocations }),
             },
-            ...{ key, page, id },
+            key,
+            page,
+            id,
             ...(isCheque && image && { image: image.file }),
           }),
         );

@@ -15,7 +15,10 @@ export const refundCreditForm = (refundable = 0): TransitionForm => ({
       title: '',
       fields: [
         {
-          ...{ name: 'amount', label: 'Amount', kind: 'money', required: true },
+          name: 'amount',
+          label: 'Amount',
+          kind: 'money',
+          required: true,
           help: `At most ${formatAed(refundable)}: ${REFUNDABLE_CREDIT}`,
         },
         {

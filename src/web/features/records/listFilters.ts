@@ -27,12 +27,18 @@ export const dateRange = (name: string, label: string): FilterDefinition => ({
 export const exactText = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'exact' });
 /** A filter by suggested or typed text. */
 export const suggestedText = (name: string, label: string, suggestions: Suggestions): FilterDefinition => ({
-  ...{ name, label, kind: 'exact', suggestions },
+  name,
+  label,
+  kind: 'exact',
+  suggestions,
   valueLabel: String,
 });
 /** A filter by one record, selected by name. */
 export const oneRecord = (name: string, label: string, picker: FilterPicker): FilterDefinition => ({
-  ...{ name, label, kind: 'exact', picker },
+  name,
+  label,
+  kind: 'exact',
+  picker,
   valueLabel: String,
 });
 export const month = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'month' });

@@ -77,7 +77,8 @@ export const toOption = ({ _id, site, unit_no, username, ...record }: Selectable
   const place = unit_no && placeOf(site?.name, unit_no);
   const parts = place && record.code ? [place, name, number] : [number, name, place];
   return {
-    ...{ _id, label: titleOf(...parts) },
+    _id,
+    label: titleOf(...parts),
     ...(filterValue && { filterValue }),
     ...(site && { site }),
     ...(unit_no && { unit_no }),

@@ -98,13 +98,18 @@ function PlanForm({ plan, added, truck, onClose }: PlanFormProps) {
     () => ({
       ...(plan
         ? {
-            ...{ day: plan.day, truck: plan.truck, capacity_l: plan.capacity_l, notes: plan.notes },
+            day: plan.day,
+            truck: plan.truck,
+            capacity_l: plan.capacity_l,
+            notes: plan.notes,
             driver: plan.driver?._id ?? null,
           }
         : { ...truck, day: today() }),
       stops: [
         ...(plan ? stopsOf(plan) : []).map(({ tank, litres, override_reason }) => ({
-          ...{ tank: tank._id, litres, override_reason },
+          tank: tank._id,
+          litres,
+          override_reason,
         })),
         ...newStops(tanks, plan),
       ],
@@ -158,14 +163,21 @@ function useGroups(tanks: Tanks, plan: RefillPlan | undefined): readonly FieldGr
         fields: [
           { name: 'day', label: 'Day', kind: 'date', required },
           {
-            ...{ name: 'truck', label: 'Truck', kind: 'text', required, suggestions: 'truck' },
+            name: 'truck',
+            label: 'Truck',
+            kind: 'text',
+            required,
+            suggestions: 'truck',
             help: 'Plate or fleet number',
           },
           { name: 'capacity_l', label: 'Truck capacity', kind: 'number', unit: 'L', required },
           ...(canAssign
             ? [
                 {
-                  ...{ ...employees, name: 'driver', label: 'Driver', selected: driver },
+                  ...employees,
+                  name: 'driver',
+                  label: 'Driver',
+                  selected: driver,
                   help: 'The orders are assigned to the driver when the plan is released',
                 },
               ]
@@ -177,20 +189,26 @@ function useGroups(tanks: Tanks, plan: RefillPlan | undefined): readonly FieldGr
         title: 'Stops',
         fields: [
           {
-            ...{ name: 'stops', label: 'Stops', kind: 'array', rowLabel: 'Stop', isAddedElsewhere: true },
-            ...{ initialValues: {}, max: MAX_REFILL_STOPS },
+            name: 'stops',
+            label: 'Stops',
+            kind: 'array',
+            rowLabel: 'Stop',
+            isAddedElsewhere: true,
+            initialValues: {},
+            max: MAX_REFILL_STOPS,
             columns: [
               {
-                ...{ name: 'tank', label: 'Tank', kind: 'custom', wide: true },
+                name: 'tank',
+                label: 'Tank',
+                kind: 'custom',
+                wide: true,
                 render: (props) => <StopTank {...props} tanks={tanks} />,
               },
               { name: 'litres', label: 'Litres', kind: 'number', unit: 'L', required },
               {
-                ...{
-                  name: 'override_reason',
-                  label: 'Reason for override (safety date passed)',
-                  kind: 'custom',
-                },
+                name: 'override_reason',
+                label: 'Reason for override (safety date passed)',
+                kind: 'custom',
                 render: (props) => <Override {...props} tanks={tanks} canOverride={canOverride} />,
               },
             ],

@@ -187,7 +187,9 @@ interface StopRow extends RefillStop {
 function rowsOf(stops: readonly RefillStop[]): StopRow[] {
   const sites = [...new Set(stops.map(({ tank }) => tank.site._id))];
   return stops.map((stop) => ({
-    ...{ ...stop, _id: stop.tank._id, number: sites.indexOf(stop.tank.site._id) + 1 },
+    ...stop,
+    _id: stop.tank._id,
+    number: sites.indexOf(stop.tank.site._id) + 1,
   }));
 }
 
@@ -263,7 +265,10 @@ function RouteMap({ stops }: { stops: readonly RefillStop[] }) {
         hasCoordinates(site)
           ? [
               {
-                ...{ site, to: sitePath(site._id), mark: MARK, number: index + 1 },
+                site,
+                to: sitePath(site._id),
+                mark: MARK,
+                number: index + 1,
                 label: `Stop ${String(index + 1)}: ${siteLabel(site)}`,
               },
             ]

@@ -28,8 +28,13 @@ export const refillPlans = createResource<RefillPlan, RefillPlanInput & { versio
   '/refill_plan',
   {
     defaults: {
-      ...{ unique_number: '', day: '', truck: '', capacity_l: 0, status: 'draft' },
-      ...{ stops_count: 0, planned_l: 0 },
+      unique_number: '',
+      day: '',
+      truck: '',
+      capacity_l: 0,
+      status: 'draft',
+      stops_count: 0,
+      planned_l: 0,
     },
   },
 );
@@ -54,7 +59,11 @@ export const refillPlanTransitions = createTransitions(refillPlans, 'refill_plan
 } satisfies Record<keyof typeof REFILL_PLAN_TRANSITIONS, TransitionLabels<RefillPlan>>);
 
 const TANK_DEFAULTS = {
-  ...{ code: '', label: '', water_capacity_l: 0, max_fill_percent: 0, delivered_since_l: 0 },
+  code: '',
+  label: '',
+  water_capacity_l: 0,
+  max_fill_percent: 0,
+  delivered_since_l: 0,
   site: { _id: '', code: '', name: '' },
   manifold_tanks: [],
 };

@@ -31,7 +31,10 @@ const refundForms = ({
         title: '',
         fields: [
           {
-            ...{ name: 'method', label: 'Method', kind: 'select', required: true },
+            name: 'method',
+            label: 'Method',
+            kind: 'select',
+            required: true,
             options: optionsOf(DEPOSIT_METHODS),
           },
           {

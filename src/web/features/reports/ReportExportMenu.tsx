@@ -45,7 +45,9 @@ export function ReportExportMenu({ definition: { name, title }, params, lines }:
       ? dispatch(
           exportClicked({
             noun: `rapport/${name}`,
-            ...{ format, filename: title, query: Object.fromEntries(query) },
+            format,
+            filename: title,
+            query: Object.fromEntries(query),
           }),
         )
       : dispatch(exportInBackgroundClicked({ report: name, query: String(query), format }));

@@ -106,11 +106,11 @@ function ExportTable({ rows }: { rows: readonly ReportExport[] }) {
                 onClick={() =>
                   dispatch(
                     exportClicked({
-                      ...{
-                        noun: 'report_export',
-                        path: `/report_export/${encodeURIComponent(_id)}/download`,
-                      },
-                      ...{ format, filename: title, query: {} },
+                      noun: 'report_export',
+                      path: `/report_export/${encodeURIComponent(_id)}/download`,
+                      format,
+                      filename: title,
+                      query: {},
                     }),
                   )
                 }

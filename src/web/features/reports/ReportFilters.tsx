@@ -193,7 +193,10 @@ function toFields(
   if (filter.kind === 'period')
     return [
       {
-        ...{ name, label, required, kind: 'select' },
+        name,
+        label,
+        required,
+        kind: 'select',
         options: [
           ...Object.entries(REPORT_PRESETS).map(([value, presetLabel]) => ({ value, label: presetLabel })),
           { value: CUSTOM, label: 'From and to' },
@@ -205,7 +208,10 @@ function toFields(
           [toName(name), `${label}: to`],
         ] as const
       ).map(([field, fieldLabel]): FieldDef => ({
-        ...{ name: field, label: fieldLabel, kind: 'date', required: true },
+        name: field,
+        label: fieldLabel,
+        kind: 'date',
+        required: true,
         isVisible: isCustomPeriod(name),
       })),
     ];

@@ -86,7 +86,8 @@ export function ReportScreen({ definition, catalogue }: ReportScreenProps) {
               onChange={(value) =>
                 change({
                   group: value === (definition.group ?? NO_GROUP) ? undefined : value,
-                  ...{ sort: undefined, dir: undefined },
+                  sort: undefined,
+                  dir: undefined,
                 })
               }
             />

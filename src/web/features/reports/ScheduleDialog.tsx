@@ -35,20 +35,33 @@ const GROUPS: readonly FieldGroup[] = [
     title: '',
     fields: [
       {
-        ...{ name: 'frequency', label: 'Frequency', kind: 'select', required: true },
+        name: 'frequency',
+        label: 'Frequency',
+        kind: 'select',
+        required: true,
         options: REPORT_FREQUENCIES.map((value) => ({ value, label: labelOf(value) })),
       },
       {
-        ...{ name: 'weekday', label: 'Weekday', kind: 'select', required: true, isVisible: is('weekly') },
+        name: 'weekday',
+        label: 'Weekday',
+        kind: 'select',
+        required: true,
+        isVisible: is('weekly'),
         options: WEEKDAYS.map((label, index) => ({ value: String(index + 1), label })),
       },
       {
-        ...{ name: 'month_day', label: 'Day of the month', kind: 'number', required: true },
+        name: 'month_day',
+        label: 'Day of the month',
+        kind: 'number',
+        required: true,
         isVisible: is('monthly'),
       },
       { name: 'hour', label: 'Time in Dubai', kind: 'select', required: true, options: HOURS },
       {
-        ...{ name: 'format', label: 'Format', kind: 'select', required: true },
+        name: 'format',
+        label: 'Format',
+        kind: 'select',
+        required: true,
         options: REPORT_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] })),
       },
     ],
@@ -97,7 +110,11 @@ export default function ScheduleDialog({ report, title, query, onClose }: Schedu
       onSubmit={({ frequency, weekday, month_day, hour, format }: ScheduleInput) =>
         submit(
           scheduleSubmitted({
-            ...{ report, query, format, frequency, hour: Number(hour) },
+            report,
+            query,
+            format,
+            frequency,
+            hour: Number(hour),
             ...(frequency === 'weekly' && { weekday: Number(weekday) }),
             ...(frequency === 'monthly' && { month_day }),
           }),

@@ -116,7 +116,10 @@ const deleteSchedule = createRequest<Id, unknown>('reports/deleteSchedule', (api
 export const reports = createSlice({
   name: 'reports',
   initialState: (): RootState['reports'] => ({
-    ...{ catalogue: null, pages: {}, exports: null, schedules: null },
+    catalogue: null,
+    pages: {},
+    exports: null,
+    schedules: null,
   }),
   reducers: {},
   extraReducers: (builder) =>

@@ -146,7 +146,12 @@ function newSettingForm(key: SettingKey, effective_from: string): SettingFormDef
   const definition = KNOWN_SETTINGS[key];
   const { group, label, value_type, unit, defaultValue } = definition;
   const initialValues = {
-    ...{ key, group, label, value_type, effective_from, description: SETTING_DESCRIPTIONS[key] },
+    key,
+    group,
+    label,
+    value_type,
+    effective_from,
+    description: SETTING_DESCRIPTIONS[key],
     ...(unit !== undefined && { unit }),
     ...(defaultValue !== undefined && {
       value: Array.isArray(defaultValue) ? defaultValue.join(', ') : defaultValue,

@@ -21,7 +21,10 @@ const DEFAULT_VAT_RATE = Number(KNOWN_SETTINGS.vat_rate.defaultValue ?? 0);
 
 const toBillLines = (tariff: Tariff, consumption: number, days: number, vat_rate: number) =>
   calculateCharges({
-    ...{ consumption, months: 1, isByDays: false, vat_rate },
+    consumption,
+    months: 1,
+    isByDays: false,
+    vat_rate,
     parts: [{ tariff, days }],
   }).map((line) => {
     const { net, vat, gross } = calculateLineAmounts(line);

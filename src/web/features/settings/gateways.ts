@@ -32,8 +32,10 @@ declare module '../../store/rootState' {
 
 const parseGateways = (body: Gateways | undefined): Gateways =>
   parseResponse(body, {
-    ...{ whatsapp_url: 'optionalString', sms_url: 'optionalString', alarms_url: 'optionalString' },
-    ...{ alarms_reason: 'optionalString' },
+    whatsapp_url: 'optionalString',
+    sms_url: 'optionalString',
+    alarms_url: 'optionalString',
+    alarms_reason: 'optionalString',
   });
 
 export const gatewaysOpened = createAction('gateways/opened');

@@ -23,7 +23,10 @@ const placeholderHelp = (mail: MailKind | undefined) =>
   mail && { help: `Placeholders: ${formatPlaceholders(mail)}` };
 
 const listField = (format: string): FieldDef => ({
-  ...{ ...valueField, required: false, kind: 'list', wide: true },
+  ...valueField,
+  required: false,
+  kind: 'list',
+  wide: true,
   help: `${format}; leave blank for none`,
 });
 
@@ -99,14 +102,19 @@ const tariffFields: FieldDef[] = [
 
 const sourceFields = (prefix: string): CheckboxFieldDef[] =>
   Object.entries(PHOTO_SOURCE_LABELS).map(([source, label]) => ({
-    ...{ name: prefix + source, label, kind: 'checkbox' },
+    name: prefix + source,
+    label,
+    kind: 'checkbox',
   }));
 
 const photoRoutesGroup: FieldGroup = {
   title: 'Routes with their own rule',
   fields: [
     {
-      ...{ name: 'value.routes', label: 'Routes with their own rule', kind: 'array', rowLabel: 'Route' },
+      name: 'value.routes',
+      label: 'Routes with their own rule',
+      kind: 'array',
+      rowLabel: 'Route',
       initialValues: { route_code: '', web: false, pos: false, import: false, amr: false },
       max: MAX_PHOTO_ROUTES,
       columns: [

@@ -58,7 +58,9 @@ export function tilesOf({ x, y, width, height }: Frame, template: string): MapTi
   const columns = indexes(x, width);
   return indexes(y, height).flatMap((row) =>
     columns.map((column) => ({
-      ...{ x: column * size - WORLD / 2, y: row * size - WORLD / 2, size },
+      x: column * size - WORLD / 2,
+      y: row * size - WORLD / 2,
+      size,
       url: template.replace('{z}', String(zoom)).replace('{x}', String(column)).replace('{y}', String(row)),
     })),
   );

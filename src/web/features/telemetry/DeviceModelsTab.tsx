@@ -21,21 +21,35 @@ import { deviceModelColumns } from './telemetryColumns';
 
 const FIELDS: FieldGroup['fields'] = [
   {
-    ...{ name: 'vendor', label: 'Vendor', kind: 'text', required: true, suggestions: 'vendor' },
+    name: 'vendor',
+    label: 'Vendor',
+    kind: 'text',
+    required: true,
+    suggestions: 'vendor',
     help: 'As on the device record',
   },
   { name: 'model', label: 'Model', kind: 'text', required: true, suggestions: 'device_model' },
   { name: 'min_distance_mm', label: 'Shortest distance', kind: 'number', unit: 'mm' },
   {
-    ...{ name: 'max_distance_mm', label: 'Longest distance', kind: 'number', unit: 'mm' },
+    name: 'max_distance_mm',
+    label: 'Longest distance',
+    kind: 'number',
+    unit: 'mm',
     help: 'Distances outside this range are ignored',
   },
   {
-    ...{ name: 'decoder', label: 'Decoder', kind: 'select', options: optionsOf(DECODERS), wide: true },
+    name: 'decoder',
+    label: 'Decoder',
+    kind: 'select',
+    options: optionsOf(DECODERS),
+    wide: true,
     help: 'For binary payloads',
   },
   {
-    ...{ name: 'payload_map', label: 'Payload map (JSON)', kind: 'json', wide: true },
+    name: 'payload_map',
+    label: 'Payload map (JSON)',
+    kind: 'json',
+    wide: true,
     help: 'Paths of the identifier, time and values in a JSON message. See “Formats and addresses” on the Sources tab.',
   },
 ];

@@ -29,11 +29,17 @@ const sourceGroups = (model: RefFieldOptions): readonly FieldGroup[] => [
     fields: [
       { name: 'name', label: 'Name', kind: 'text', required: true },
       {
-        ...{ name: 'format', label: 'Format', kind: 'select', required: true },
+        name: 'format',
+        label: 'Format',
+        kind: 'select',
+        required: true,
         options: optionsOf(TELEMETRY_FORMATS),
       },
       {
-        ...{ name: 'model', label: 'Device model', required: true, ...model },
+        name: 'model',
+        label: 'Device model',
+        required: true,
+        ...model,
         help: 'Messages are read with its payload map',
         isVisible: ({ format }) => format === 'vendor',
       },
@@ -123,7 +129,7 @@ function SourceDialog({ source, onClose }: SourceDialogProps) {
       isPending={source ? change.isPending : addition.isPending}
       error={source ? change.error : addition.error}
       onSubmit={(draft) => {
-        if (source) change.save({ ...draft, ...{ version: source.version } });
+        if (source) change.save({ ...draft, version: source.version });
         else addition.submit(sourceSubmitted(draft));
       }}
       onClose={onClose}

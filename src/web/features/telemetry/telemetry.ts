@@ -42,10 +42,10 @@ export const unknownDevices = createResource<UnknownDevice & Entity>('unknownDev
 });
 
 /** Systems that send messages. */
-export const telemetrySources = createResource<TelemetrySource, TelemetrySourceInput>(
-  'telemetrySources',
-  '/telemetry_source',
-);
+export const telemetrySources = createResource<
+  TelemetrySource,
+  TelemetrySourceInput & Pick<TelemetrySource, 'version'>
+>('telemetrySources', '/telemetry_source');
 
 interface IssuedKey {
   name: string;

@@ -85,7 +85,10 @@ function useCorrectionForms(wallet: Wallet) {
 export function PaymentCorrections({ payment }: { payment: ContractPayment }) {
   const { receipt, state, client, ...row } = payment;
   const wallet: Wallet = {
-    ...{ ...row, unique_number: receipt, status: WALLET_DONE, voided: state === 'reversed' },
+    ...row,
+    unique_number: receipt,
+    status: WALLET_DONE,
+    voided: state === 'reversed',
     client: client ? { _id: client, code: '', label: '' } : null,
   };
   return <WalletTransitionButtons wallet={wallet} compact="menu" />;

@@ -176,7 +176,11 @@ export const checkTransitionForms = (
       },
       { name: 'check_number', label: 'Cheque number', kind: 'text', required: true, isVisible: isCheque },
       {
-        ...{ name: 'bank_name', label: 'Bank', kind: 'text', required: true, suggestions: UAE_BANKS },
+        name: 'bank_name',
+        label: 'Bank',
+        kind: 'text',
+        required: true,
+        suggestions: UAE_BANKS,
         isVisible: isCheque,
       },
       { name: 'drawer_name', label: 'Drawer', kind: 'text', required: true, isVisible: isCheque },

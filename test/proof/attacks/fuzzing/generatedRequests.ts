@@ -19,14 +19,46 @@ const EDGE_CASES: readonly unknown[] = [
   ...hostileInputs('text', 'type', 'money', 'date', 'search', 'xss', 'url', 'csv', 'mail', 'ssrf')
     .map(({ value }) => value)
     .filter((value) => typeof value !== 'string' || value.length < MAX_LENGTH),
-  ...[null, true, -1, 0, 0.001, 1e15, 2 ** 53, -0, [], {}, [[]], ['x'], { $gt: '' }, { length: 9 }],
+  null,
+  true,
+  -1,
+  0,
+  0.001,
+  1e15,
+  2 ** 53,
+  -0,
+  [],
+  {},
+  [[]],
+  ['x'],
+  { $gt: '' },
+  { length: 9 },
 ];
 
 /** Texts in formats that fields require. */
 const PLAUSIBLE = [
-  ...['2026-11-20', '2026-11-21', '2027-12-31', '2026-11-20T07:00:00Z', '09:30', '2026-11'],
-  ...['+971501234567', '784199012345676', 'a.name@mail.example', 'SITE-017', 'Dubai', 'RES-DXB', 'A4'],
-  ...['100123456700003', 'INV-2026-000001', 'N1234567', 'cash', 'asc', 'desc', 'id', 'code', 'name'],
+  '2026-11-20',
+  '2026-11-21',
+  '2027-12-31',
+  '2026-11-20T07:00:00Z',
+  '09:30',
+  '2026-11',
+  '+971501234567',
+  '784199012345676',
+  'a.name@mail.example',
+  'SITE-017',
+  'Dubai',
+  'RES-DXB',
+  'A4',
+  '100123456700003',
+  'INV-2026-000001',
+  'N1234567',
+  'cash',
+  'asc',
+  'desc',
+  'id',
+  'code',
+  'name',
 ];
 
 const edgeCase = fc.constantFrom(...EDGE_CASES);

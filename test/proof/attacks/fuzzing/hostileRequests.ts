@@ -18,7 +18,18 @@ const textsOf = (...groups: string[]): string[] =>
 
 /** Values for any field. */
 const VALUES = hostileInputs(
-  ...['text', 'type', 'money', 'date', 'search', 'id', 'xss', 'url', 'csv', 'mail', 'ssrf', 'redirect'],
+  'text',
+  'type',
+  'money',
+  'date',
+  'search',
+  'id',
+  'xss',
+  'url',
+  'csv',
+  'mail',
+  'ssrf',
+  'redirect',
 ).map(({ value }) => value);
 const QUERIES = textsOf('query');
 const IDS = textsOf('id');

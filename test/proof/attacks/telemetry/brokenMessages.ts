@@ -6,7 +6,21 @@ import { hostileInputs } from '../support/hostileInputs';
 
 const HOSTILE_VALUES: readonly unknown[] = [
   ...hostileInputs('text', 'type', 'money', 'date', 'id', 'search', 'xss', 'csv').map(({ value }) => value),
-  ...[null, true, false, [], {}, [[]], [1], { a: 1 }, '', ' ', 'NaN', 'Infinity', '0x10', '1e999', '1_000'],
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [1],
+  { a: 1 },
+  '',
+  ' ',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '1e999',
+  '1_000',
 ];
 
 /** Values that cannot be parsed as a number. */
@@ -15,26 +29,32 @@ export const NO_NUMBERS = HOSTILE_VALUES.filter((value) => numberOf(value) === u
 /** Implausible times: negative, in seconds, in microseconds, or far in the future. */
 export const NO_TIMES: readonly unknown[] = [
   ...NO_NUMBERS.filter((value) => value !== undefined),
-  ...[-1, 0, 1, 1e308, -1e308, 1_763_625_600, 1_763_625_600_000_000, 4_102_444_800_000, 253_402_300_800_000],
+  -1,
+  0,
+  1,
+  1e308,
+  -1e308,
+  1_763_625_600,
+  1_763_625_600_000_000,
+  4_102_444_800_000,
+  253_402_300_800_000,
 ];
 
 const REPLACEMENTS: readonly unknown[] = [
   ...HOSTILE_VALUES,
-  ...[
-    -1,
-    0,
-    1e-320,
-    1e308,
-    -1e308,
-    2 ** 53,
-    255,
-    65_535,
-    -32_768,
-    104.2,
-    '1970-01-01T00:00:00Z',
-    'AAAA',
-    'ff',
-  ],
+  -1,
+  0,
+  1e-320,
+  1e308,
+  -1e308,
+  2 ** 53,
+  255,
+  65_535,
+  -32_768,
+  104.2,
+  '1970-01-01T00:00:00Z',
+  'AAAA',
+  'ff',
 ];
 
 type Path = readonly (string | number)[];

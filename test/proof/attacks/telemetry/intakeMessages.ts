@@ -62,7 +62,8 @@ async function startIntake(): Promise<IntakeSetup> {
   const server = await createTestServer();
   await insertSite(server.db);
   const context: TestContext = {
-    ...{ server, admin: await server.signIn({ role: 'SuperAdmin' }) },
+    server,
+    admin: await server.signIn({ role: 'SuperAdmin' }),
     request: (method, path, body) => server.request(context.admin, method, path, body),
     add: async (noun, draft) => (await context.request('POST', `/${noun}/add`, draft)).body,
   };
@@ -71,7 +72,10 @@ async function startIntake(): Promise<IntakeSetup> {
     keys.set(format, await addSource(server.db, { name: `Proof ${format}`, format }));
   const [installed] = await installDevices(server.db, 1);
   return {
-    ...{ server, context, keys, cases: createCaseSender(context) },
+    server,
+    context,
+    keys,
+    cases: createCaseSender(context),
     device: installed?.serial_number ?? '',
     heapBefore: undefined,
     close: server.close,
@@ -127,7 +131,9 @@ const sendNoValues: Attack<IntakeSetup> = async ({ server, keys, device }, { exp
     ...NO_NUMBERS.map((level) => ({ device, values: { level } })),
     ...NO_TIMES.map((ts) => ({ device, ts, values: { level: 55 } })),
     ...[-31 * 86_400_000, 6 * 60_000, 400 * 86_400_000].map((offset) => ({
-      ...{ device, ts: server.clock.now + offset, values: { level: 55 } },
+      device,
+      ts: server.clock.now + offset,
+      values: { level: 55 },
     })),
   ];
   for (const message of messages) {
@@ -152,7 +158,8 @@ async function sendMutations(setup: IntakeSetup, number: number): Promise<RoundR
     const message = `${name}, ${formatOf(example)}: ${preview(body)}`;
     const count = await countMessages(server);
     const result = await cases.send(example, device, body).catch((error: unknown) => ({
-      ...{ status: 500, summary: error },
+      status: 500,
+      summary: error,
     }));
     findings.expect(result.status === 200, `${message} is answered by ${String(result.status)}`);
     findings.expect((await countMessages(server)) > count, `${message} is not in the message log`);

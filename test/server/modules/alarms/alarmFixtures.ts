@@ -26,11 +26,17 @@ export function alarmFixtures(context: TestContext, start = START) {
     const { db } = context.server;
     const serial_number = `A-${String(state.count)}`;
     const tank = await context.add('tank', {
-      ...{ ...drafts.tank, serial_number, hysteresis: 3 },
+      ...drafts.tank,
+      serial_number,
+      hysteresis: 3,
       site: await ensureSite(db, site),
     });
     const device = await context.add('device', {
-      ...{ ...drafts.device, imei: null, protocol: 'http', serial_number, report_interval_min: 60 },
+      ...drafts.device,
+      imei: null,
+      protocol: 'http',
+      serial_number,
+      report_interval_min: 60,
     });
     await sql`update tanks set status = 'commissioned' where id = ${tank._id}`.execute(db);
     await sql`update devices set status = 'installed', installed_at = ${new Date(start - 30 * 24 * HOUR)}, tank_id = ${tank._id}

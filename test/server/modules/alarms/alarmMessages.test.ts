@@ -21,7 +21,8 @@ const received = () => receiver.requests.map(({ body }) => JSON.parse(body) as R
 const events = () => received().map(({ event }) => event);
 const saveWebhook = (more: object = {}) =>
   context.request('PUT', '/messaging/gateways', {
-    ...{ alarms_url: receiver.url, alarms_secret: SECRET },
+    alarms_url: receiver.url,
+    alarms_secret: SECRET,
     ...more,
   });
 const waiting = async () => {
@@ -65,15 +66,16 @@ describe('the webhook', () => {
       event: 'alarm.severity_raised',
       occurred_at: '2026-11-20T23:00:00.000Z',
       alarm: {
-        ...{
-          id: alarm?._id,
-          kind: 'level_low',
-          severity: 'critical',
-          status: 'open',
-          value: 14,
-          threshold: 15,
-        },
-        ...{ raised_at: '2026-11-20T11:00:00.000Z', cleared_at: null, source: null, device: null },
+        id: alarm?._id,
+        kind: 'level_low',
+        severity: 'critical',
+        status: 'open',
+        value: 14,
+        threshold: 15,
+        raised_at: '2026-11-20T11:00:00.000Z',
+        cleared_at: null,
+        source: null,
+        device: null,
         text: 'Level low: Level 14.0 %, limit 15.0 %',
         tank: { id: tank.tank, code: expect.stringMatching(/^TK-/) as string, name: drafts.tank.name },
         site: { id: expect.any(String) as string, code: 'SITE-W', name: 'Site SITE-W' },
@@ -102,7 +104,9 @@ describe('the webhook', () => {
     const [alarm] = await alarmsOf('tank', tank);
     await context.request('POST', `/alarm/${String(alarm?._id)}/clear`, { note: 'Filled' });
     const source = await context.request('POST', '/telemetry_source/add', {
-      ...{ name: 'Roof', format: 'generic', is_enabled: true },
+      name: 'Roof',
+      format: 'generic',
+      is_enabled: true,
     });
     const { _id: sourceId } = source.body.source as { _id: string };
     const silent = [];
@@ -116,7 +120,9 @@ describe('the webhook', () => {
     expect(events()).toEqual(expect.arrayContaining(['alarm.raised', 'alarm.cleared']));
     expect(outages.map(({ event }) => event).sort()).toEqual(['alarm.cleared', 'alarm.raised']);
     expect(outages[0]?.alarm).toMatchObject({
-      ...{ text: 'Outage: 5 devices are offline', tank: null, source: { id: sourceId, name: 'Roof' } },
+      text: 'Outage: 5 devices are offline',
+      tank: null,
+      source: { id: sourceId, name: 'Roof' },
     });
   });
 
@@ -206,8 +212,13 @@ describe('emails', () => {
     const { db } = context.server;
     await sql`update settings set key = 'former', deleted_at = now() where key = 'alarm_emails'`.execute(db);
     await context.add('setting', {
-      ...{ ...drafts.setting, group: 'tanks', unit: null, value_type: 'text' },
-      ...{ key: 'alarm_emails', label: 'Alarm emails', value },
+      ...drafts.setting,
+      group: 'tanks',
+      unit: null,
+      value_type: 'text',
+      key: 'alarm_emails',
+      label: 'Alarm emails',
+      value,
     });
   };
   const recipients = () => context.server.mails.map(({ to }) => to).sort();

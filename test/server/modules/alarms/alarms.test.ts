@@ -125,14 +125,17 @@ describe('offline devices', () => {
     const id = String((alarm?.order as { _id: string } | undefined)?._id);
     await send(tank, 200 + 25 * 60, { level: 60 });
     expect((await context.request('GET', `/order/${id}`)).body).toMatchObject({
-      ...{ type: 'device_check', status: 'Cancelled' },
+      type: 'device_check',
+      status: 'Cancelled',
       cancel_reason: 'The alarm was cleared: device offline.',
     });
   });
 
   it('of one source are one outage, which is cleared when all report again', async () => {
     const added = await context.request('POST', '/telemetry_source/add', {
-      ...{ name: 'Gateway', format: 'generic', is_enabled: true },
+      name: 'Gateway',
+      format: 'generic',
+      is_enabled: true,
     });
     const { _id: sourceId } = added.body.source as { _id: string };
     const tanks = [];
@@ -178,7 +181,9 @@ it('a gauge that does not move while the counters run is stuck, after four weeks
   await run();
   expect(await alarmsOf('tank', tank.tank)).toEqual([]);
   const counter = await context.add('counter', {
-    ...{ ...drafts.counter, serial_number: 'STUCK', site: await ensureSite(db, 'SITE-STUCK') },
+    ...drafts.counter,
+    serial_number: 'STUCK',
+    site: await ensureSite(db, 'SITE-STUCK'),
   });
   await sql`update counters set status = 'active' where id = ${counter._id}`.execute(db);
   const reading = { at: new Date(START - HOUR).toISOString(), value: 20, type: 'actual', reviewed: true };
@@ -211,7 +216,9 @@ it('a gauge is stuck after a week with high consumption, unless its sensor was r
     // 7.2 m³ or 29 L in a week are 2.9 points of 1,000 L.
     await sql`update tanks set water_capacity_l = 1000 where id = ${id}`.execute(db);
     const counter = await context.add('counter', {
-      ...{ ...drafts.counter, serial_number: site, site: await ensureSite(db, site) },
+      ...drafts.counter,
+      serial_number: site,
+      site: await ensureSite(db, site),
     });
     await sql`update counters set status = 'active' where id = ${counter._id}`.execute(db);
     const reading = { at: new Date(START - HOUR).toISOString(), value: 20, type: 'actual', reviewed: true };
@@ -244,7 +251,8 @@ describe('changes of alarms by users', () => {
     expect(JSON.stringify(body)).not.toContain('error');
     for (const id of ids)
       expect((await context.request('GET', `/alarm/${id}`)).body).toMatchObject({
-        ...{ status: 'acknowledged', acknowledged_by: { _id: context.admin.id } },
+        status: 'acknowledged',
+        acknowledged_by: { _id: context.admin.id },
       });
   });
 
@@ -263,7 +271,9 @@ describe('changes of alarms by users', () => {
       ],
     });
     expect((await context.request('GET', `/alarm/${String(ids[0])}`)).body).toMatchObject({
-      ...{ status: 'snoozed', snoozed_until: '2026-11-21T04:00:00.000Z', snooze_reason: 'Refill is booked' },
+      status: 'snoozed',
+      snoozed_until: '2026-11-21T04:00:00.000Z',
+      snooze_reason: 'Refill is booked',
     });
     const { id: user } = await context.server.createUser({ flags: ['canViewTanks'] });
     expect(await bulk('assign', { user })).toMatchObject({
@@ -342,7 +352,9 @@ it('alarms of one batch get an order for each tank and type, and a notification 
   const [low, empty, full] = [await install(), await install(), await install()];
   const at = (minutes: number) => [
     ...[low, empty].map(({ serial_number: device }) => ({
-      ...{ device, ts: START + minutes * MINUTE, values: { level: 28 } },
+      device,
+      ts: START + minutes * MINUTE,
+      values: { level: 28 },
     })),
     { device: full.serial_number, ts: START + minutes * MINUTE, values: { level: 99, pressure: 0.5 } },
   ];
@@ -375,7 +387,10 @@ it('alarms are sorted by severity, critical ones first', async () => {
   }
   const sorted = async (dir: string) => {
     const { body } = await context.request('POST', '/alarm', {
-      ...{ sort: 'severity', dir, search: 'SORT-1', filters: { kind: ['level_low'] } },
+      sort: 'severity',
+      dir,
+      search: 'SORT-1',
+      filters: { kind: ['level_low'] },
     });
     return body.documents?.map(({ severity }) => severity);
   };

@@ -10,7 +10,11 @@ const context = setUpServer();
 const { install, send, alarmsOf, runJob } = alarmFixtures(context, START);
 const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString();
 const window = (tank: string, from: number, until: number, more: object = {}) => ({
-  ...{ tank, scope: 'tank', starts_at: at(from), ends_at: at(until), reason: 'Valve is replaced' },
+  tank,
+  scope: 'tank',
+  starts_at: at(from),
+  ends_at: at(until),
+  reason: 'Valve is replaced',
   ...more,
 });
 const siteOf = async (tank: string) =>
@@ -118,7 +122,9 @@ describe('during a maintenance window', () => {
   it('a device on a counter of the site is silenced; its low battery is reported at the end', async () => {
     const { tank } = await install('SITE-G');
     const counter = await context.add('counter', {
-      ...{ ...drafts.counter, serial_number: 'G-1', site: await ensureSite(context.server.db, 'SITE-G') },
+      ...drafts.counter,
+      serial_number: 'G-1',
+      site: await ensureSite(context.server.db, 'SITE-G'),
     });
     const { device, serial_number } = await install('SITE-H');
     await sql`update devices set tank_id = null, counter_id = ${counter._id}, type = 'meter_amr'
@@ -142,7 +148,10 @@ describe('maintenance windows', () => {
     const current = await setWindow(tank, -5, 60);
     const scheduled = await setSiteWindow(neighbour, 60, 120);
     expect(current).toMatchObject({
-      ...{ status: 'current', site: { code: 'SITE-L' }, tank: { _id: tank }, reason: 'Valve is replaced' },
+      status: 'current',
+      site: { code: 'SITE-L' },
+      tank: { _id: tank },
+      reason: 'Valve is replaced',
       created_by: { _id: context.admin.id },
     });
     expect(scheduled).toMatchObject({

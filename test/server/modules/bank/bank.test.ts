@@ -13,22 +13,26 @@ const at = (day: number) => new Date(`${OCTOBER(day)}T08:00:00Z`);
 /** A cheque deposited at the bank on a day. */
 const cheque = (number: string, amount: number, day: number, slip = 'S-77') =>
   context.pay({
-    ...{ type: 'check', amount: amount * 100, status: 'Done' },
+    type: 'check',
+    amount: amount * 100,
+    status: 'Done',
     row: {
-      ...{
-        check_number: number,
-        check_status: 'deposited',
-        deposited_on: OCTOBER(day),
-        deposit_slip_no: slip,
-      },
-      ...{ deposit_bank: 'Emirates NBD', paid_at: at(1), done_at: at(2), end_date: OCTOBER(day) },
+      check_number: number,
+      check_status: 'deposited',
+      deposited_on: OCTOBER(day),
+      deposit_slip_no: slip,
+      deposit_bank: 'Emirates NBD',
+      paid_at: at(1),
+      done_at: at(2),
+      end_date: OCTOBER(day),
     },
   });
 const transfer = (reference: string, amount: number, day: number) =>
   context.pay({ type: 'transfer', amount: amount * 100, row: { bank_ref: reference, paid_at: at(day) } });
 const card = (code: string, amount: number, day: number) =>
   context.pay({
-    ...{ type: 'card', amount: amount * 100 },
+    type: 'card',
+    amount: amount * 100,
     row: { auth_code: code, terminal_ref: '10000001', paid_at: at(day) },
   });
 const confirm = (id: string, user = context.admin) => post(`/bank_line/${id}/confirm`, {}, user);
@@ -54,8 +58,17 @@ it('reconciles a month: proposals, bulk confirmation and manual matches; the led
   expect(imported).toMatchObject({
     status: 201,
     body: {
-      ...{ kind: 'account', format: 'mt940', account: IBAN, from_day: '2026-10-07', to_day: '2026-10-31' },
-      ...{ opening: 50_000, closing: 49_485.37, lines: 6, known_lines: 0, proposed: 4, confirmed: 0 },
+      kind: 'account',
+      format: 'mt940',
+      account: IBAN,
+      from_day: '2026-10-07',
+      to_day: '2026-10-31',
+      opening: 50_000,
+      closing: 49_485.37,
+      lines: 6,
+      known_lines: 0,
+      proposed: 4,
+      confirmed: 0,
     },
   });
   expect(
@@ -125,8 +138,15 @@ it('reconciles a month: proposals, bulk confirmation and manual matches; the led
 
   // 50,000.00 were at the bank before Tankbook; ledger −514.63 + 50,000.00 = 49,485.37.
   expect(await reconcile()).toMatchObject({
-    ...{ opening: 50_000, lines: -514.63, closing: 49_485.37, ledger: -514.63 },
-    ...{ opening_difference: -50_000, difference: -50_000, items: [], unmatched: 0, confirmed: 6 },
+    opening: 50_000,
+    lines: -514.63,
+    closing: 49_485.37,
+    ledger: -514.63,
+    opening_difference: -50_000,
+    difference: -50_000,
+    items: [],
+    unmatched: 0,
+    confirmed: 6,
   });
   expect((await post('/bank/opening')).body).toMatchObject({
     ledger: 49_485.37,
@@ -269,7 +289,9 @@ it('saves the columns of a CSV file; a file without balances requires one', asyn
   const first = csv('05.10.2026;1.500,00;Eins\n');
   const described = await bank.upload('/bank_statement/read', first);
   expect(described.body).toMatchObject({
-    ...{ format: 'csv', statements: [], problem: 'Choose the date column.' },
+    format: 'csv',
+    statements: [],
+    problem: 'Choose the date column.',
     table: {
       header: ['Buchung', 'Wert', 'Zweck'],
       saved: false,
@@ -346,7 +368,9 @@ it('bounces a cheque that the bank returns after its credit was confirmed, which
   );
   expect(await read(good)).toMatchObject({ check_status: 'cleared' });
   expect(await read(bad)).toMatchObject({
-    ...{ check_status: 'bounced', bounce_reason: 'insufficient_funds', bounced_on: '2026-10-08' },
+    check_status: 'bounced',
+    bounce_reason: 'insufficient_funds',
+    bounced_on: '2026-10-08',
   });
   // 1,000.00 + 250.00 − 250.00 = 1,000.00.
   expect((await posted()).map(([event, day, amount]) => [event, day, amount])).toEqual([

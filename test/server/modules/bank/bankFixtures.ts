@@ -31,7 +31,10 @@ export function mt940(
   );
   const first = rows[0]?.[0] ?? to;
   return [
-    ...[':20:STMT', `:25:${account}`, `:28C:${number}`, `:60F:${balance(first, opening)}`],
+    ':20:STMT',
+    `:25:${account}`,
+    `:28C:${number}`,
+    `:60F:${balance(first, opening)}`,
     ...lines,
     `:62F:${balance(to, end)}`,
   ].join('\n');

@@ -32,20 +32,39 @@ describe('MT940', () => {
     expect(format).toBe('mt940');
     expect(statements).toEqual([
       {
-        ...{ account: 'AE070331234567890123456', number: '210/1', opening: 10000000, closing: 11247425 },
-        ...{ from: '2026-10-01', to: '2026-10-05' },
+        account: 'AE070331234567890123456',
+        number: '210/1',
+        opening: 10000000,
+        closing: 11247425,
+        from: '2026-10-01',
+        to: '2026-10-05',
         lines: [
           {
-            ...{ line: 1, day: '2026-10-01', amount: 250000, fee: 0, counterparty: '' },
-            ...{ reference: 'RCT-2026-000101 FT26274001', text: 'INWARD TRANSFER AL NOOR BAKERY LLC' },
+            line: 1,
+            day: '2026-10-01',
+            amount: 250000,
+            fee: 0,
+            counterparty: '',
+            reference: 'RCT-2026-000101 FT26274001',
+            text: 'INWARD TRANSFER AL NOOR BAKERY LLC',
           },
           {
-            ...{ line: 2, day: '2026-10-02', amount: -2625, fee: 0, counterparty: '' },
-            ...{ reference: 'CHG26275', text: 'CHARGES SERVICE CHARGES INCL VAT' },
+            line: 2,
+            day: '2026-10-02',
+            amount: -2625,
+            fee: 0,
+            counterparty: '',
+            reference: 'CHG26275',
+            text: 'CHARGES SERVICE CHARGES INCL VAT',
           },
           {
-            ...{ line: 3, day: '2026-10-05', amount: 1000050, fee: 0, counterparty: '' },
-            ...{ reference: '000418 CLR26278', text: 'CHEQUE DEPOSIT SLIP 88012 EMIRATES NBD' },
+            line: 3,
+            day: '2026-10-05',
+            amount: 1000050,
+            fee: 0,
+            counterparty: '',
+            reference: '000418 CLR26278',
+            text: 'CHEQUE DEPOSIT SLIP 88012 EMIRATES NBD',
           },
         ],
       },
@@ -104,8 +123,12 @@ describe('camt.053', () => {
     const { format, statements } = await read(`\uFEFF${camt053()}`);
     expect(format).toBe('camt053');
     expect(statements[0]).toMatchObject({
-      ...{ account: 'AE070331234567890123456', number: '10', opening: 10000000, closing: 10247375 },
-      ...{ from: '2026-10-01', to: '2026-10-31' },
+      account: 'AE070331234567890123456',
+      number: '10',
+      opening: 10000000,
+      closing: 10247375,
+      from: '2026-10-01',
+      to: '2026-10-31',
       lines: [
         {
           amount: 250000,
@@ -151,13 +174,11 @@ describe('OFX', () => {
     const { format, statements } = await read(OFX_SGML);
     expect(format).toBe('ofx');
     expect(statements[0]).toMatchObject({
-      ...{
-        account: '1234567890123456',
-        opening: 10000000,
-        closing: 10247375,
-        from: '2026-10-01',
-        to: '2026-10-31',
-      },
+      account: '1234567890123456',
+      opening: 10000000,
+      closing: 10247375,
+      from: '2026-10-01',
+      to: '2026-10-31',
       lines: [
         { day: '2026-10-02', amount: -2625, reference: 'F2' },
         { day: '2026-10-03', amount: 250000, text: 'AL NOOR & SONS RCT-2026-000101', reference: 'F1' },
@@ -207,8 +228,12 @@ describe('CSV', () => {
     const { format, statements } = await read(bytes);
     expect(format).toBe('csv');
     expect((await openTable(bytes, 'account', {})).mapping).toEqual({
-      ...{ day: 'Transaction Date', text: 'Narration', reference: 'Cheque/Ref No' },
-      ...{ debit: 'Debit', credit: 'Credit', balance: 'Running Balance' },
+      day: 'Transaction Date',
+      text: 'Narration',
+      reference: 'Cheque/Ref No',
+      debit: 'Debit',
+      credit: 'Credit',
+      balance: 'Running Balance',
     });
     expect(statements).toMatchObject([{ opening: 10000000, closing: 11247425, lines }]);
   });

@@ -33,7 +33,10 @@ export function createBillFixtures(context: TestContext) {
     const { _id: client } = await request('POST', '/client/add', drafts.client);
     requestCount += 1;
     const { _id: tariffId } = await request('POST', '/setting/add', {
-      ...{ key: `tariff.T${String(requestCount)}`, group: 'tariff', label: 'Tariff', value_type: 'json' },
+      key: `tariff.T${String(requestCount)}`,
+      group: 'tariff',
+      label: 'Tariff',
+      value_type: 'json',
       value: { blocks: [{ from: 0, to: null, price }], fixed_monthly, ...tariff },
       effective_from: '2026-01-01',
     });
@@ -45,7 +48,8 @@ export function createBillFixtures(context: TestContext) {
     if (Object.keys(terms).length > 0) {
       const { version } = await get('contract', supplied.contract);
       await request('PUT', `/contract/${supplied.contract}`, {
-        ...{ ...terms, version },
+        ...terms,
+        version,
         ...(Object.keys(terms).some((name) => name !== 'billing_cycle') && { terms_from: since }),
       });
     }
@@ -77,7 +81,9 @@ export function createBillFixtures(context: TestContext) {
     /** Ends the supply; returns the final bill. */
     terminate: async (contract: string, closing_reading: number, on: string) => {
       const { final_bill } = await request('POST', `/contract/${contract}/terminate`, {
-        ...{ reason: 'Moved out', on, closing_reading },
+        reason: 'Moved out',
+        on,
+        closing_reading,
       });
       return get('bill', (final_bill as ResponseBody)._id);
     },
@@ -96,7 +102,12 @@ export function createBillFixtures(context: TestContext) {
         ['trn', '100123456700003'],
       ])
         await request('POST', '/setting/add', {
-          ...{ key, value, group: 'company', label: key, value_type: 'text', effective_from: '2026-01-01' },
+          key,
+          value,
+          group: 'company',
+          label: key,
+          value_type: 'text',
+          effective_from: '2026-01-01',
         });
     },
   };

@@ -170,7 +170,10 @@ describe('unpaid invoice', () => {
   it('is not notified after payment or long after its due date', async () => {
     const before = (await notifications()).length;
     await insertBill(context, String((await context.add('client', drafts.client))._id), {
-      ...{ total: 90_000, paid: 90_000, due: '2027-05-01', status: 'Paid' },
+      total: 90_000,
+      paid: 90_000,
+      due: '2027-05-01',
+      status: 'Paid',
     });
     await insertOverdueBill(90_000, '2027-04-20');
     await work('2027-05-07');

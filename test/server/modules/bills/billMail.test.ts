@@ -123,7 +123,13 @@ describe('issued invoice', () => {
 describe('custom mail texts', () => {
   const setSetting = (key: string, value: string, effective_from = '2026-01-01') =>
     add('setting', {
-      ...{ ...drafts.setting, key, group: 'texts', label: key, value_type: 'text', value, effective_from },
+      ...drafts.setting,
+      key,
+      group: 'texts',
+      label: key,
+      value_type: 'text',
+      value,
+      effective_from,
     });
   const createClient = async (first_name: string, last_name = 'Saleh') =>
     String((await add('client', { ...drafts.client, first_name, last_name }))._id);

@@ -46,7 +46,11 @@ const runBatches = (id: unknown) => {
   return task?.run(
     { run: id },
     {
-      ...{ db, jobId: '1', isLast: false, retryDelayMs: 1_000, signal: AbortSignal.abort() },
+      db,
+      jobId: '1',
+      isLast: false,
+      retryDelayMs: 1_000,
+      signal: AbortSignal.abort(),
       log: (line) => void log.push(line),
     },
   );
@@ -332,8 +336,11 @@ const setCompany = async () => {
     ['trn', '100123456700003'],
   ])
     await context.request('POST', '/setting/add', {
-      ...{ ...drafts.setting, key, value },
-      ...{ group: 'company', value_type: 'text' },
+      ...drafts.setting,
+      key,
+      value,
+      group: 'company',
+      value_type: 'text',
     });
 };
 const moveTo = async (contract: unknown, site_code: string, more: object = {}) => {
@@ -377,7 +384,10 @@ describe('background billing run', () => {
   it('processes batches, pauses, resumes after a killed worker, and bills each contract once', async () => {
     const { body } = await start({ ...scope, issues: true });
     expect(body).toMatchObject({
-      ...{ status: 'Running', total: 60, done: 0, remaining_seconds: null },
+      status: 'Running',
+      total: 60,
+      done: 0,
+      remaining_seconds: null,
       site_labels: [expect.stringMatching(/^SITE-BATCHES · ./) as string],
     });
     await runBatches(body._id);
@@ -396,7 +406,10 @@ describe('background billing run', () => {
     await resumeRuns(db, context.server.clock.now + 60_000);
     await context.server.quiet();
     expect(await readRun(body._id)).toMatchObject({
-      ...{ status: 'Completed', done: 60, exceptions: 0, counts: { issued: 60 } },
+      status: 'Completed',
+      done: 60,
+      exceptions: 0,
+      counts: { issued: 60 },
       started_by: { _id: context.admin.id },
     });
     expect((await billsOf(contracts)).map(({ status }) => status)).toEqual(Array(60).fill('Issued'));
@@ -538,7 +551,7 @@ describe('exceptions of a run', () => {
     const clientOf = (contract: unknown) => clients.find(({ id }) => id === contract)?.client_id ?? '';
     const { body: copied } = await context.request('POST', '/client/add', {
       ...drafts.client,
-      ...{ preferred_channel: 'print' },
+      preferred_channel: 'print',
     });
     await db
       .updateTable('contracts')
@@ -578,7 +591,8 @@ describe('exceptions of a run', () => {
       reason: 'Reading to review: No photo, Late',
     });
     expect(await readRun(body.run)).toMatchObject({
-      ...{ status: 'Completed', exceptions: 4 },
+      status: 'Completed',
+      exceptions: 4,
       counts: { sent: 1, not_sent: 1, failed: 1, unread: 1, held: 1 },
     });
     expect(await itemsOf(body.run, { outcome: ['held', 'failed'] })).toHaveLength(2);
@@ -612,14 +626,27 @@ describe('contracts without a counter', () => {
   const site = 'SITE-PERIODS';
   const tariff = async (key: string, value: object) =>
     context.add('setting', {
-      ...{ ...drafts.setting, key, value, group: 'tariff', value_type: 'json', label: 'Tariff', unit: null },
+      ...drafts.setting,
+      key,
+      value,
+      group: 'tariff',
+      value_type: 'json',
+      label: 'Tariff',
+      unit: null,
       effective_from: '2026-01-01',
     });
   const createContract = async (type: 'bulk_delivery' | 'amc', tariffId: unknown, more: object = {}) => {
     const { contract } = await createSuppliedCounter(context);
     await moveTo(contract, site, {
-      ...{ type, counter_id: null, unit_no: null, tariff_id: String(tariffId), discount_percent: null },
-      ...{ fixed_charge: null, min_charge: null, start_date: '2026-01-01', ...more },
+      type,
+      counter_id: null,
+      unit_no: null,
+      tariff_id: String(tariffId),
+      discount_percent: null,
+      fixed_charge: null,
+      min_charge: null,
+      start_date: '2026-01-01',
+      ...more,
     });
     await sql`delete from contract_terms where contract_id = ${contract}`.execute(context.server.db);
     return contract;
@@ -636,7 +663,10 @@ describe('contracts without a counter', () => {
   };
   const deliver = (tank: unknown, ticket_no: string, at: string, litres: number, more: object = {}) =>
     context.request('POST', `/tank/${String(tank)}/delivery`, {
-      ...{ ticket_no, at, litres, supplier: 'Tankbook' },
+      ticket_no,
+      at,
+      litres,
+      supplier: 'Tankbook',
       ...more,
     });
 
@@ -669,13 +699,17 @@ describe('contracts without a counter', () => {
     for (const contract of [bulk, monthly])
       expect(rowFor({ body }, contract)).toMatchObject({
         ...rowFor(shown, contract),
-        ...{ outcome: 'drafted', bill: { unique_number: 'DRAFT' } },
+        outcome: 'drafted',
+        bill: { unique_number: 'DRAFT' },
       });
     expect(rowFor({ body }, quarterly)).toBeUndefined();
     // 1,000 L × 1.60 − 10 % = 1,440.00; 500.5 × 1.60 = 800.80 − 80.08 = 720.72; 200 × 1.75 = 350 − 35 = 315.00
     const ofBulk = await read('bill', rowFor({ body }, bulk)?.bill?._id);
     expect(ofBulk).toMatchObject({
-      ...{ kind: 'consumption', period_start: '2026-10-01', period_end: '2026-10-31', subtotal: 2750.8 },
+      kind: 'consumption',
+      period_start: '2026-10-01',
+      period_end: '2026-10-31',
+      subtotal: 2750.8,
       lines: [
         { quantity: 1000, unit: 'litre', unit_price: 1.6, discount: 160, net: 1440, vat: 72 },
         { quantity: 500.5, unit_price: 1.6, discount: 80.08, net: 720.72, vat: 36.04 },
@@ -696,7 +730,9 @@ describe('contracts without a counter', () => {
     // July to September in one invoice: 3 × 350.00
     const september = await run({ month: '2026-09', sites: [site], cycles: ['quarterly'], types: ['amc'] });
     expect(await read('bill', rowFor(september, quarterly)?.bill?._id)).toMatchObject({
-      ...{ period_start: '2026-07-01', period_end: '2026-09-30', subtotal: 1050 },
+      period_start: '2026-07-01',
+      period_end: '2026-09-30',
+      subtotal: 1050,
       lines: [{ quantity: 3, unit: 'month', unit_price: 350 }],
     });
     expect(september.body.rows).toHaveLength(1);
@@ -709,14 +745,13 @@ describe('contracts without a counter', () => {
     ] as const) {
       const { client } = await read('contract', contract);
       const added = await context.request('POST', '/bill/add', {
-        ...{
-          ...drafts.bill,
-          kind: 'consumption',
-          order: null,
-          contract,
-          client: (client as ResponseBody)._id,
-        },
-        ...{ period_start, period_end: '2026-11-05' },
+        ...drafts.bill,
+        kind: 'consumption',
+        order: null,
+        contract,
+        client: (client as ResponseBody)._id,
+        period_start,
+        period_end: '2026-11-05',
       });
       expect([added.status, added.body.fields]).toEqual(
         clash ? [422, { period_start: clash }] : [201, undefined],
@@ -767,8 +802,13 @@ describe('contracts without a counter', () => {
     const { client } = await read('contract', byHand);
     await context.add('bill', {
       ...drafts.bill,
-      ...{ kind: 'other', client: (client as ResponseBody)._id, contract: byHand, supply_date: '2026-10-06' },
-      ...{ order: null, period_start: null, period_end: null },
+      kind: 'other',
+      client: (client as ResponseBody)._id,
+      contract: byHand,
+      supply_date: '2026-10-06',
+      order: null,
+      period_start: null,
+      period_end: null,
     });
     const { body } = await run({ month: '2026-10', sites: [site], types: ['bulk_delivery'] });
     expect(rowFor({ body }, byHand)).toMatchObject({

@@ -16,12 +16,23 @@ const manual = (
   [start, end]: [string, string],
   more: object = {},
 ) => ({
-  ...{ kind: 'consumption', client, contract, language: 'en', supply_date: end },
-  ...{ period_start: start, period_end: end },
+  kind: 'consumption',
+  client,
+  contract,
+  language: 'en',
+  supply_date: end,
+  period_start: start,
+  period_end: end,
   lines: [
     {
-      ...{ code: 'gas', description: 'Gas', quantity, unit: 'm3', unit_price: 7.9, discount: 0 },
-      ...{ vat_category: 'S', vat_rate: 5 },
+      code: 'gas',
+      description: 'Gas',
+      quantity,
+      unit: 'm3',
+      unit_price: 7.9,
+      discount: 0,
+      vat_category: 'S',
+      vat_rate: 5,
     },
   ],
   ...more,
@@ -41,7 +52,8 @@ describe('billed volume', () => {
       usage: { consumption_m3: 990, billed_m3: 99 },
     });
     expect(await terminate(contract, 1100, '2026-11-10')).toMatchObject({
-      ...{ status: 'Draft', hold_reason: null },
+      status: 'Draft',
+      hold_reason: null,
       lines: [{ code: 'gas', quantity: 1, unit_price: 7.9, net: 7.9 }],
     });
   });
@@ -105,7 +117,10 @@ describe('billed volume', () => {
     context.server.clock.now = Date.parse('2026-12-02T08:00:00Z');
     const admin = await context.server.signIn({ role: 'SuperAdmin', username: 'december' });
     const taken = await context.server.request(admin, 'POST', `/counter/${counter}/reading`, {
-      ...{ value: 1040, at: '2026-12-01', type: 'customer', reviewed: true },
+      value: 1040,
+      at: '2026-12-01',
+      type: 'customer',
+      reviewed: true,
     });
     const { body } = await context.server.request(
       admin,
@@ -288,8 +303,13 @@ describe('rules of manual invoices', () => {
   it('refuse a second invoice for an order', async () => {
     const { contract, client } = await supply(7.9, 0);
     const order = await context.add('order', {
-      ...{ type: 'repair', title: 'Valve', description: 'Valve', priority: 'normal', billable: true },
-      ...{ client, contract },
+      type: 'repair',
+      title: 'Valve',
+      description: 'Valve',
+      priority: 'normal',
+      billable: true,
+      client,
+      contract,
     });
     const maintenance = { kind: 'maintenance', order: order._id };
     const body = manual(contract, client, 1, ['2026-10-01', '2026-10-31'], maintenance);
@@ -322,7 +342,8 @@ describe('move-out after an estimate and a price change from 10 to 12 on 6 Novem
     await billed(supplied.counter, 1060, '2026-11-01', { type: 'estimated' });
     const { version } = await get('setting', supplied.tariff);
     await request('PUT', `/setting/${supplied.tariff}`, {
-      ...{ value: { blocks: [{ from: 0, to: null, price: 12 }], fixed_monthly: 30 }, version },
+      value: { blocks: [{ from: 0, to: null, price: 12 }], fixed_monthly: 30 },
+      version,
       effective_from: '2026-11-06',
     });
     return supplied;
@@ -361,7 +382,9 @@ it('replacing a counter after an estimate leaves 1055 − 1060 + 20 − 0 = 15 m
   });
   const bill = await draft(await readingOf(by, 20, '2026-11-20'));
   expect(bill).toMatchObject({
-    ...{ contract: { _id: contract }, subtotal: 180, usage: { consumption_m3: 15, billed_m3: 15 } },
+    contract: { _id: contract },
+    subtotal: 180,
+    usage: { consumption_m3: 15, billed_m3: 15 },
     lines: [
       { code: 'gas', quantity: 15, net: 150 },
       { code: 'service', net: 30 },
@@ -409,7 +432,11 @@ describe('monthly and minimum charges', () => {
     const { counter } = await supply(10, 10);
     await billed(counter, 1000, '2026-10-01');
     await request('POST', '/setting/add', {
-      ...{ key: 'charge_by_days', group: 'billing', label: 'By days', value_type: 'bool', value: true },
+      key: 'charge_by_days',
+      group: 'billing',
+      label: 'By days',
+      value_type: 'bool',
+      value: true,
       effective_from: '2026-11-01',
     });
     expect(await charges(counter, '2026-11-20')).toMatchObject([{ code: 'gas' }, { net: 16.67 }]);

@@ -6,8 +6,12 @@ import { insertBill, createContractInput } from '../../support/testRecords';
 const context = setUpServer();
 const ZERO = { ...drafts.bill.lines[1], unit_price: 10, discount: 0, vat_category: 'Z', vat_rate: 0 };
 const CORRECTION = {
-  ...{ ...ZERO, code: 'estimate_true_up', quantity: -1, unit: 'm3' },
-  ...{ vat_category: 'S', vat_rate: 5 },
+  ...ZERO,
+  code: 'estimate_true_up',
+  quantity: -1,
+  unit: 'm3',
+  vat_category: 'S',
+  vat_rate: 5,
 };
 const fixtures = { client: '', contract: '', stranger: '' };
 

@@ -215,8 +215,14 @@ describe('write-off', () => {
   it('waits for pending cheques and happens once', async () => {
     const bill = await issued();
     const cheque = {
-      ...{ contract: fixtures.contract, bill: bill._id, type: 'check', amount: 50 },
-      ...{ check_number: '000418', bank_name: 'Mashreq', drawer_name: 'A. Drawer', end_date: '2026-12-01' },
+      contract: fixtures.contract,
+      bill: bill._id,
+      type: 'check',
+      amount: 50,
+      check_number: '000418',
+      bank_name: 'Mashreq',
+      drawer_name: 'A. Drawer',
+      end_date: '2026-12-01',
     };
     await context.server.request(context.admin, 'POST', '/wallet/add', cheque, {
       headers: { 'idempotency-key': 'credit-cheque-01' },

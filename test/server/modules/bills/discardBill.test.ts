@@ -34,12 +34,23 @@ describe('discarding a draft invoice', () => {
 
   it('releases the order of a maintenance invoice', async () => {
     const client = await context.add('client', {
-      ...{ type: 'individual', first_name: 'Sara', last_name: 'Haddad', passport_number: 'N1234567' },
-      ...{ is_vat_registered: false, vat_treatment: 'standard', preferred_language: 'en' },
-      ...{ phone: '+971501234568', address: 'Marina Heights 1204', emirate: 'Dubai' },
+      type: 'individual',
+      first_name: 'Sara',
+      last_name: 'Haddad',
+      passport_number: 'N1234567',
+      is_vat_registered: false,
+      vat_treatment: 'standard',
+      preferred_language: 'en',
+      phone: '+971501234568',
+      address: 'Marina Heights 1204',
+      emirate: 'Dubai',
     });
     const order = await context.add('order', {
-      ...{ type: 'repair', title: 'Valve', description: 'Valve', priority: 'normal', billable: true },
+      type: 'repair',
+      title: 'Valve',
+      description: 'Valve',
+      priority: 'normal',
+      billable: true,
       client: client._id,
     });
     await context.server.db

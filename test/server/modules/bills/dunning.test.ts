@@ -29,7 +29,12 @@ const set = async (key: string, value: number[]) => {
     await context.request('PUT', `/setting/${String(known._id)}`, { ...input, version: known.version });
   else
     await context.add('setting', {
-      ...{ ...drafts.setting, key, group: 'collection', label: key, value_type: 'json', unit: 'days' },
+      ...drafts.setting,
+      key,
+      group: 'collection',
+      label: key,
+      value_type: 'json',
+      unit: 'days',
       ...input,
     });
 };
@@ -81,7 +86,10 @@ describe('payment reminders', () => {
   it('show balance and due date in both languages, with the invoice attached', async () => {
     const to = 'words@example.com';
     const bill = await insertBill(context, await clientAt(to), {
-      ...{ total: 10_000, paid: 2_500, due: '2027-03-20', status: 'PartiallyPaid' },
+      total: 10_000,
+      paid: 2_500,
+      due: '2027-03-20',
+      status: 'PartiallyPaid',
     });
     const { unique_number } = await reload(context, 'bill', { _id: bill });
     await work('2027-03-30');
@@ -133,7 +141,10 @@ describe('payment reminders', () => {
       const id = await insertBill(context, client, { total: 10_000, due: '2026-11-10', status: 'Issued' });
       const pay = (type: 'cash' | 'check', amount: number) =>
         createPayment(context.server, {
-          ...{ holder: context.admin.id, contract: client, type, amount },
+          holder: context.admin.id,
+          contract: client,
+          type,
+          amount,
           row: { contract_id: null, client_id: client },
         });
       const remind = async () => (await context.request('POST', `/bill/${id}/remind`)).body.message;
@@ -165,7 +176,10 @@ describe('payment reminders', () => {
   it('count days from the takeover for invoices that were overdue then', async () => {
     const to = 'taken-over@example.com';
     await insertBill(context, await clientAt(to), {
-      ...{ total: 10_000, due: '2026-12-20', status: 'Issued', takenOverOn: '2027-09-01' },
+      total: 10_000,
+      due: '2026-12-20',
+      status: 'Issued',
+      takenOverOn: '2027-09-01',
     });
     await work('2027-09-05');
     expect(subjects(to)).toEqual([]);
@@ -197,7 +211,12 @@ describe('payment reminders', () => {
       ['invoice_prefix', 'NEW'],
     ])
       await context.add('setting', {
-        ...{ ...drafts.setting, key, label: key, value_type: 'text', value, unit: null },
+        ...drafts.setting,
+        key,
+        label: key,
+        value_type: 'text',
+        value,
+        unit: null,
         group: key === 'invoice_prefix' ? 'numbering' : 'company',
       });
     const draft = { ...drafts.bill, client: await clientAt(to), due_date: '2026-11-20' };
@@ -233,7 +252,13 @@ describe('payment reminders', () => {
       ['reminder_mail_text', 'Dear {client},\n\nplease pay. {company}'],
     ])
       await context.add('setting', {
-        ...{ ...drafts.setting, key, group: 'texts', label: key, value_type: 'text', value, unit: null },
+        ...drafts.setting,
+        key,
+        group: 'texts',
+        label: key,
+        value_type: 'text',
+        value,
+        unit: null,
         effective_from: '2026-01-01',
       });
     await set('reminder_days_before', [9]);
@@ -300,8 +325,14 @@ describe('supply with unpaid invoices', () => {
 
   it('is not disconnected on a holiday or from noon before it', async () => {
     await context.add('setting', {
-      ...{ ...drafts.setting, key: 'holidays', group: 'collection', label: 'Holidays', value_type: 'json' },
-      ...{ unit: null, value: ['2027-12-01', '2027-12-02'], effective_from: '2026-01-01' },
+      ...drafts.setting,
+      key: 'holidays',
+      group: 'collection',
+      label: 'Holidays',
+      value_type: 'json',
+      unit: null,
+      value: ['2027-12-01', '2027-12-02'],
+      effective_from: '2026-01-01',
     });
     const { contract } = await owing('2027-11-10');
     for (const [day, hour] of [
@@ -451,7 +482,8 @@ describe('an unsent reminder', () => {
     await set('reminder_days_before', [3]);
     await set('reminder_days', [0, 5]);
     const { status } = await context.request('PUT', '/messaging/gateways', {
-      ...{ sms_url: gateway.url, sms_secret: 's'.repeat(32) },
+      sms_url: gateway.url,
+      sms_secret: 's'.repeat(32),
     });
     expect(status).toBe(200);
   });
@@ -464,7 +496,10 @@ describe('an unsent reminder', () => {
     const bySms = { preferred_channel: 'sms', phone: '+971501234567', email: null } as const;
     await context.server.db.updateTable('clients').set(bySms).where('id', '=', client).execute();
     const bill = await insertBill(context, client, {
-      ...{ total: 10_000, due: '2028-05-01', status: 'Issued', contract },
+      total: 10_000,
+      due: '2028-05-01',
+      status: 'Issued',
+      contract,
     });
     gateway.statuses.push(...Array.from({ length: 20 }, () => 422));
     // The last session has ended by then, so the mail log is read at the server's start time.

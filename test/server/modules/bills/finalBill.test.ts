@@ -54,8 +54,12 @@ describe('final bill', () => {
     await billed(counter, 1200, '2026-11-01');
     const bill = await finalBill(contract, { closing_reading: 1210 });
     expect(bill).toMatchObject({
-      ...{ kind: 'final', status: 'Draft', hold_reason: null },
-      ...{ period_start: '2026-11-01', period_end: '2026-11-15', supply_date: '2026-11-15' },
+      kind: 'final',
+      status: 'Draft',
+      hold_reason: null,
+      period_start: '2026-11-01',
+      period_end: '2026-11-15',
+      supply_date: '2026-11-15',
       lines: [{ code: 'gas', quantity: 10 }],
       usage: { consumption_m3: 10, days: 15, readings: [{ type: 'closing', current: 1210 }] },
     });

@@ -15,7 +15,12 @@ beforeAll(async () => {
   fixtures.tariff = (await createContractInput(context)).tariff;
   for (const [key, value] of Object.entries(COMPANY))
     await context.add('setting', {
-      ...{ ...drafts.setting, key, group: 'company', label: key, value_type: 'text', value },
+      ...drafts.setting,
+      key,
+      group: 'company',
+      label: key,
+      value_type: 'text',
+      value,
     });
 });
 beforeEach(async () => {
@@ -35,13 +40,22 @@ const read = async ({ _id }: ResponseBody) => (await context.request('GET', `/bi
 
 /** Lines at 5 % VAT, or at none for `vat_rate` 0. */
 const line = (unit_price: number, more: object = {}) => ({
-  ...{ code: 'service', description: 'Service', quantity: 1, unit: 'service', unit_price, discount: 0 },
-  ...{ vat_category: 'S', vat_rate: 5 },
+  code: 'service',
+  description: 'Service',
+  quantity: 1,
+  unit: 'service',
+  unit_price,
+  discount: 0,
+  vat_category: 'S',
+  vat_rate: 5,
   ...more,
 });
 const issued = async (...lines: object[]) => {
   const bill = await context.add('bill', {
-    ...{ ...drafts.bill, client: fixtures.client, contract: fixtures.contract, due_date: null },
+    ...drafts.bill,
+    client: fixtures.client,
+    contract: fixtures.contract,
+    due_date: null,
     lines,
   });
   return (await post(`/bill/${String(bill._id)}/issue`, {})).body;
@@ -82,7 +96,10 @@ describe('a credit note is limited by the charged amount, not by the unpaid amou
     const bill = await issued(line(200));
     await pay(210, { bill: bill._id });
     expect((await transition(bill, 'credit', whole)).body).toMatchObject({
-      ...{ status: 'Credited', paid_amount: 0, credited_amount: 210, balance_due: 0 },
+      status: 'Credited',
+      paid_amount: 0,
+      credited_amount: 210,
+      balance_due: 0,
     });
     expect(await noteOf(bill)).toMatchObject({ credits_in_full: true, became_credit: 210 });
     expect(await account()).toEqual({ credit_balance: 210, balance_due: 0 });
@@ -114,7 +131,10 @@ describe('a credit note is limited by the charged amount, not by the unpaid amou
     const bill = await issued(line(200));
     await pay(110, { bill: bill._id });
     expect((await transition(bill, 'credit', { reason: REASON, amount: 150 })).body).toMatchObject({
-      ...{ status: 'Paid', paid_amount: 60, credited_amount: 150, balance_due: 0 },
+      status: 'Paid',
+      paid_amount: 60,
+      credited_amount: 150,
+      balance_due: 0,
       creditable: [{ place: 1, net: 57.14, vat: 2.86 }],
     });
     expect(await account()).toEqual({ credit_balance: 50, balance_due: 0 });
@@ -126,7 +146,9 @@ describe('a credit note is limited by the charged amount, not by the unpaid amou
     const open = await issued(line(100));
     const lines = [{ place: 1, net: 200 }];
     expect((await transition(bill, 'credit', { reason: REASON, lines })).body).toMatchObject({
-      ...{ status: 'Paid', paid_amount: 105, credited_amount: 210 },
+      status: 'Paid',
+      paid_amount: 105,
+      credited_amount: 210,
     });
     expect(await read(open)).toMatchObject({ status: 'Paid', paid_amount: 105 });
     expect(await account()).toEqual({ credit_balance: 105, balance_due: 0 });
@@ -158,7 +180,10 @@ describe('a credit note is limited by the charged amount, not by the unpaid amou
     await pay(60, { bill: bill._id });
     await transition(bill, 'write-off', LOST);
     expect((await transition(bill, 'credit', whole)).body).toMatchObject({
-      ...{ status: 'Credited', paid_amount: 0, written_off_amount: 0, balance_due: 0 },
+      status: 'Credited',
+      paid_amount: 0,
+      written_off_amount: 0,
+      balance_due: 0,
     });
     expect(await account()).toEqual({ credit_balance: 60, balance_due: 0 });
     expect((await statement()).closing).toBe(-60);
@@ -206,7 +231,9 @@ describe('parts of a credit', () => {
     const part = { reason: REASON, lines: [{ place: 1, net }] };
     expect((await transition(bill, 'credit', part)).status).toBe(200);
     expect((await transition(bill, 'credit', part)).body).toMatchObject({
-      ...{ status: 'Credited', balance_due: 0, creditable: [{ net: 0, vat: 0 }] },
+      status: 'Credited',
+      balance_due: 0,
+      creditable: [{ net: 0, vat: 0 }],
     });
     const credited = await notes(bill);
     expect(credited.map(({ vat_total }) => vat_total)).toEqual(vats);
@@ -270,7 +297,9 @@ describe('parts of a credit', () => {
     await sql`update bills set credited_amount = 0 where id = ${String(bill._id)}`.execute(context.server.db);
     expect((await credit(2, 10)).status).toBe(200);
     expect((await transition(bill, 'credit', whole)).body).toMatchObject({
-      ...{ status: 'Credited', credited_amount: 147.21, balance_due: 0 },
+      status: 'Credited',
+      credited_amount: 147.21,
+      balance_due: 0,
     });
   });
 
@@ -319,16 +348,25 @@ describe('a write-off is an amount', () => {
     const bill = await issued(line(100));
     const payment = await pay(60, { bill: bill._id });
     expect((await transition(bill, 'write-off', LOST)).body).toMatchObject({
-      ...{ status: 'WrittenOff', written_off_amount: 45, balance_due: 0, write_off_approval: LOST.approval },
+      status: 'WrittenOff',
+      written_off_amount: 45,
+      balance_due: 0,
+      write_off_approval: LOST.approval,
     });
     expect((await voidPayment(payment)).status).toBe(200);
     expect(await read(bill)).toMatchObject({
-      ...{ status: 'Issued', paid_amount: 0, written_off_amount: 45, balance_due: 60, net_due: 60 },
+      status: 'Issued',
+      paid_amount: 0,
+      written_off_amount: 45,
+      balance_due: 60,
+      net_due: 60,
     });
     expect(await account()).toEqual({ credit_balance: 0, balance_due: 60 });
     expect((await statement()).closing).toBe(60);
     expect((await transition(bill, 'write-off', LOST)).body).toMatchObject({
-      ...{ status: 'WrittenOff', written_off_amount: 105, balance_due: 0 },
+      status: 'WrittenOff',
+      written_off_amount: 105,
+      balance_due: 0,
     });
   });
 
@@ -338,12 +376,17 @@ describe('a write-off is an amount', () => {
     await transition(bill, 'write-off', LOST);
     // 45.00 of the credit reduce the write-off, 5.00 release a part of the payment.
     expect((await transition(bill, 'credit', { reason: REASON, amount: 50 })).body).toMatchObject({
-      ...{ status: 'Paid', paid_amount: 55, written_off_amount: 0 },
+      status: 'Paid',
+      paid_amount: 55,
+      written_off_amount: 0,
     });
     expect(await account()).toEqual({ credit_balance: 5, balance_due: 0 });
     expect((await voidPayment(payment)).status).toBe(200);
     expect(await read(bill)).toMatchObject({
-      ...{ status: 'Issued', paid_amount: 0, written_off_amount: 0, balance_due: 55 },
+      status: 'Issued',
+      paid_amount: 0,
+      written_off_amount: 0,
+      balance_due: 55,
     });
     expect(await account()).toEqual({ credit_balance: 0, balance_due: 55 });
     expect((await statement()).closing).toBe(55);
@@ -353,7 +396,9 @@ describe('a write-off is an amount', () => {
     const bill = await issued(line(100));
     await transition(bill, 'write-off', LOST);
     expect((await transition(bill, 'credit', { reason: REASON, amount: 50 })).body).toMatchObject({
-      ...{ status: 'WrittenOff', written_off_amount: 55, write_off_reason: LOST.reason },
+      status: 'WrittenOff',
+      written_off_amount: 55,
+      write_off_reason: LOST.reason,
     });
     await voidPayment(await pay(55, { bill: bill._id }));
     expect(await read(bill)).toMatchObject({ status: 'WrittenOff', written_off_amount: 55, balance_due: 0 });
@@ -370,7 +415,10 @@ describe('a write-off is an amount', () => {
     const payment = await pay(60, { bill: bill._id });
     expect(payment).toMatchObject({ bills: [{ _id: bill._id, amount: 60 }], unused: 0 });
     expect(await read(bill)).toMatchObject({
-      ...{ status: 'WrittenOff', paid_amount: 60, written_off_amount: 45, balance_due: 0 },
+      status: 'WrittenOff',
+      paid_amount: 60,
+      written_off_amount: 45,
+      balance_due: 0,
     });
     const { closing, rows } = await statement();
     expect(closing).toBe(0);
@@ -413,7 +461,10 @@ describe('a write-off is an amount', () => {
     await transition(bill, 'write-off', LOST);
     const allocate = (amount: number) =>
       post('/wallet/add', {
-        ...{ contract: fixtures.contract, type: 'cash', amount: 120, bills: [{ bill: bill._id, amount }] },
+        contract: fixtures.contract,
+        type: 'cash',
+        amount: 120,
+        bills: [{ bill: bill._id, amount }],
       });
     expect(await allocate(105.01)).toMatchObject({
       status: 422,
@@ -428,7 +479,10 @@ describe('a write-off is an amount', () => {
     await transition(bill, 'write-off', LOST);
     await voidPayment(await pay(60, { bill: bill._id }));
     expect(await read(bill)).toMatchObject({
-      ...{ status: 'WrittenOff', paid_amount: 0, written_off_amount: 105, balance_due: 0 },
+      status: 'WrittenOff',
+      paid_amount: 0,
+      written_off_amount: 105,
+      balance_due: 0,
     });
     expect((await statement()).closing).toBe(0);
   });
@@ -438,7 +492,10 @@ describe('a write-off is an amount', () => {
     await transition(bill, 'write-off', LOST);
     const cheque = await payByCheque(105, { bill: bill._id });
     expect(await read(bill)).toMatchObject({
-      ...{ status: 'Issued', written_off_amount: 0, pending_check_amount: 105, net_due: 0 },
+      status: 'Issued',
+      written_off_amount: 0,
+      pending_check_amount: 105,
+      net_due: 0,
     });
     await post(`/wallet/${String(cheque._id)}/cancel`, { reason: 'Asked for it back' });
     expect(await read(bill)).toMatchObject({ status: 'WrittenOff', written_off_amount: 105, net_due: 0 });
@@ -449,7 +506,10 @@ describe('a write-off is an amount', () => {
     await transition(bill, 'write-off', LOST);
     expect(await transition(bill, 'reverse-write-off', {})).toMatchObject({ status: 422 });
     expect((await transition(bill, 'reverse-write-off', { reason: 'They were found' })).body).toMatchObject({
-      ...{ status: 'Issued', written_off_amount: 0, balance_due: 105, write_off_reason: null },
+      status: 'Issued',
+      written_off_amount: 0,
+      balance_due: 105,
+      write_off_reason: null,
     });
     expect((await statement()).closing).toBe(105);
     expect(await transition(bill, 'reverse-write-off', { reason: 'Again' })).toMatchObject({
@@ -530,14 +590,14 @@ describe('credit is applied at once when an invoice opens again', () => {
 
   it('is left to the clerk if configured', async () => {
     const setting = await context.add('setting', {
-      ...{
-        ...drafts.setting,
-        key: 'use_credit',
-        group: 'collection',
-        label: 'Use credit',
-        value_type: 'bool',
-      },
-      ...{ value: false, unit: null, effective_from: '2026-11-20' },
+      ...drafts.setting,
+      key: 'use_credit',
+      group: 'collection',
+      label: 'Use credit',
+      value_type: 'bool',
+      value: false,
+      unit: null,
+      effective_from: '2026-11-20',
     });
     const bill = await issued(line(100));
     const payment = await pay(105, { bill: bill._id });

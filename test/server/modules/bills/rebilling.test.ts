@@ -30,7 +30,10 @@ describe('an invoice that is credited in full', () => {
     const final = await terminate(contract, 1006, '2026-11-20');
     // 47.40 + 2.37 VAT; 50.00 × 24 / 30 = 40.00 + 2.00 VAT.
     expect(final).toMatchObject({
-      ...{ status: 'Draft', total: 91.77, period_start: '2026-10-27', period_end: '2026-11-19' },
+      status: 'Draft',
+      total: 91.77,
+      period_start: '2026-10-27',
+      period_end: '2026-11-19',
       lines: [
         { code: 'gas', quantity: 6, net: 47.4, vat: 2.37 },
         { code: 'service', description: 'Monthly service, 24 days', net: 40, vat: 2 },
@@ -38,7 +41,9 @@ describe('an invoice that is credited in full', () => {
       replaces: { _id: bill._id, unique_number: bill.unique_number },
     });
     expect(await get('bill', bill._id)).toMatchObject({
-      ...{ status: 'Credited', consumption_m3: 463.624, replaced_by: { _id: final._id } },
+      status: 'Credited',
+      consumption_m3: 463.624,
+      replaced_by: { _id: final._id },
       usage: { consumption_m3: 463.624, readings: [{ _id: wrong._id, current: 1463.624 }] },
     });
   });
@@ -51,7 +56,9 @@ describe('an invoice that is credited in full', () => {
     const corrected = await readingOf(counter, 1020, '2026-11-01', { corrects: true, note: 'Digit misread' });
     // 989 − 979 = 10 m³, and October's fee again, because the credit cancelled it.
     expect(await draft(corrected)).toMatchObject({
-      ...{ period_start: '2026-10-01', period_end: '2026-10-31', replaces: { _id: bill._id } },
+      period_start: '2026-10-01',
+      period_end: '2026-10-31',
+      replaces: { _id: bill._id },
       lines: [
         { code: 'gas', quantity: 10 },
         { code: 'service', quantity: 1, net: 30 },
@@ -77,7 +84,8 @@ describe('an invoice that is credited in full', () => {
     await billed(counter, 1035, '2026-11-20');
     await transition(october, 'credit', WHOLE);
     expect(await draft(reading)).toMatchObject({
-      ...{ period_start: '2026-09-30', period_end: '2026-10-31' },
+      period_start: '2026-09-30',
+      period_end: '2026-10-31',
       lines: [{ quantity: 20 }, { quantity: 1, unit: 'month', net: 30 }],
     });
   });
@@ -107,12 +115,23 @@ describe('an invoice that is credited in full', () => {
   it('releases the period of a manual invoice', async () => {
     const { contract, client } = await supply(10, 0);
     const body = {
-      ...{ kind: 'consumption', client, contract, language: 'en', supply_date: '2026-10-31' },
-      ...{ period_start: '2026-10-01', period_end: '2026-10-31' },
+      kind: 'consumption',
+      client,
+      contract,
+      language: 'en',
+      supply_date: '2026-10-31',
+      period_start: '2026-10-01',
+      period_end: '2026-10-31',
       lines: [
         {
-          ...{ code: 'gas', description: 'Gas', quantity: 5, unit: 'm3', unit_price: 10, discount: 0 },
-          ...{ vat_category: 'S', vat_rate: 5 },
+          code: 'gas',
+          description: 'Gas',
+          quantity: 5,
+          unit: 'm3',
+          unit_price: 10,
+          discount: 0,
+          vat_category: 'S',
+          vat_rate: 5,
         },
       ],
     };
@@ -137,7 +156,8 @@ describe('a move-out after an estimate that was too high', () => {
     await pay(contract, estimate);
     const final = await terminate(contract, 1005, on);
     expect(final).toMatchObject({
-      ...{ status: 'Held', total: fee },
+      status: 'Held',
+      total: fee,
       hold_reason: `Estimates billed 15.000 m³ more than this invoice can correct: credit 15.000 m³ of ${String(estimate.unique_number)}, AED 131.25 before VAT`,
     });
     const lines = [{ place: 1, quantity: 15 }];

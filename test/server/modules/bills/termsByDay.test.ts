@@ -217,7 +217,11 @@ describe('VAT rate', () => {
   it('is the rate of each day', async () => {
     const { counter } = await supplied();
     await request('POST', '/setting/add', {
-      ...{ key: 'vat_rate', group: 'tax', label: 'VAT', value_type: 'percent', value: 5 },
+      key: 'vat_rate',
+      group: 'tax',
+      label: 'VAT',
+      value_type: 'percent',
+      value: 5,
       effective_from: '2026-01-01',
     });
     const { documents } = await request('POST', '/setting', { page: 1, limit: 50, search: 'vat_rate' });

@@ -52,11 +52,23 @@ describe('client', () => {
 
 it('a registered company gets its Peppol id from its TRN', async () => {
   const company = {
-    ...{ ...drafts.client, first_name: null, last_name: null, national_id: null },
-    ...{ type: 'company', company_name: 'Marina Bakery LLC', contact_person: 'A. Rahman' },
-    ...{ trade_license_number: '784512', trade_license_expiry: '2027-03-31', is_vat_registered: true },
-    ...{ trn: '100123456700003', email: 'ap@bakery.example', credit_limit: 5_000.5, payment_terms_days: 30 },
-    ...{ po_box: '1234', makani: '3003295320', notes: 'Rings before noon' },
+    ...drafts.client,
+    first_name: null,
+    last_name: null,
+    national_id: null,
+    type: 'company',
+    company_name: 'Marina Bakery LLC',
+    contact_person: 'A. Rahman',
+    trade_license_number: '784512',
+    trade_license_expiry: '2027-03-31',
+    is_vat_registered: true,
+    trn: '100123456700003',
+    email: 'ap@bakery.example',
+    credit_limit: 5_000.5,
+    payment_terms_days: 30,
+    po_box: '1234',
+    makani: '3003295320',
+    notes: 'Rings before noon',
   };
   const created = await context.add('client', company);
   expect(created).toMatchObject({

@@ -18,14 +18,25 @@ const DEFAULT_FEE = { terms: { connection_fee: null } };
 const addBill = async (contract: string, more: object) => {
   const { client } = await contracts.read(contract);
   return context.request('POST', '/bill/add', {
-    ...{ kind: 'connection', client: (client as { _id: string })._id, contract, language: 'en' },
-    ...{ supply_date: contracts.today, disputed: false, ...more },
+    kind: 'connection',
+    client: (client as { _id: string })._id,
+    contract,
+    language: 'en',
+    supply_date: contracts.today,
+    disputed: false,
+    ...more,
   });
 };
 
 const CONNECTION_LINE = {
-  ...{ code: 'connection', description: 'Connection', quantity: 1, unit: 'service', unit_price: 90 },
-  ...{ discount: 0, vat_category: 'S', vat_rate: 5 },
+  code: 'connection',
+  description: 'Connection',
+  quantity: 1,
+  unit: 'service',
+  unit_price: 90,
+  discount: 0,
+  vat_category: 'S',
+  vat_rate: 5,
 };
 
 describe('connection fee', () => {
@@ -42,7 +53,9 @@ describe('connection fee', () => {
     const number = bills[0]?.unique_number;
     const bill = (await context.request('GET', `/bill/${String(bills[0]?._id)}`)).body;
     expect(bill).toMatchObject({
-      ...{ supply_date: contracts.today, subtotal: 150, vat_total: 7.5 },
+      supply_date: contracts.today,
+      subtotal: 150,
+      vat_total: 7.5,
       lines: [{ code: 'connection', quantity: 1, net: 150, vat_category: 'S', vat_rate: 5, vat: 7.5 }],
     });
     const statement = (await context.request('GET', `/contract/${id}/statement`)).body;
@@ -85,13 +98,11 @@ describe('connection fee', () => {
 
   it('stays a draft if drafts are issued manually', async () => {
     await context.add('setting', {
-      ...{
-        key: 'auto_issue_without_flags',
-        group: 'billing',
-        label: 'Issue',
-        value_type: 'bool',
-        value: false,
-      },
+      key: 'auto_issue_without_flags',
+      group: 'billing',
+      label: 'Issue',
+      value_type: 'bool',
+      value: false,
       effective_from: '2026-01-01',
     });
     const clerk = await context.server.signIn({ flags: ['canUpdateBills'] });

@@ -64,7 +64,10 @@ it('refunded credit pays no invoice', async () => {
   await paid(5_000);
   await refund(20);
   const bill = await insertBill(context, fixtures.client, {
-    ...{ total: 4_000, due: '2026-03-01', status: 'Issued', contract: fixtures.contract },
+    total: 4_000,
+    due: '2026-03-01',
+    status: 'Issued',
+    contract: fixtures.contract,
   });
   const by = { now: context.server.clock.now, recordChange: () => Promise.resolve() };
   await inTransaction(context.server.db, (db) => applyCredit({ ...by, db }, fixtures.contract));
@@ -104,13 +107,11 @@ it('a cheque is refundable once it has cleared', async () => {
       .where('contract_id', '=', fixtures.contract)
       .execute();
   await createPayment(context.server, {
-    ...{
-      holder: context.admin.id,
-      contract: fixtures.contract,
-      amount: 4_000,
-      type: 'check',
-      status: 'Done',
-    },
+    holder: context.admin.id,
+    contract: fixtures.contract,
+    amount: 4_000,
+    type: 'check',
+    status: 'Done',
   });
   await check_status('in_safe');
   expect(await contract()).toMatchObject({ credit_balance: 0, refundable_credit: 0, pdc_cover: 40 });
@@ -167,8 +168,13 @@ describe('manual allocation of credit', () => {
         value,
       });
     await context.add('setting', {
-      ...{ ...drafts.setting, key: 'invoice_next', group: 'numbering', label: 'First', value_type: 'number' },
-      ...{ value: 500, effective_from: '2026-11-20' },
+      ...drafts.setting,
+      key: 'invoice_next',
+      group: 'numbering',
+      label: 'First',
+      value_type: 'number',
+      value: 500,
+      effective_from: '2026-11-20',
     });
     await paid(5_000);
     const { client, contract: id } = fixtures;

@@ -3,13 +3,23 @@ import { setUpServer } from '../../support/recordLifecycle';
 
 const context = setUpServer();
 const alike = (fee: number) => ({
-  ...{ residential: fee, commercial: fee, industrial: fee, bulk_delivery: fee, amc: fee },
+  residential: fee,
+  commercial: fee,
+  industrial: fee,
+  bulk_delivery: fee,
+  amc: fee,
 });
 const UNCONNECTED = { bulk_delivery: 0, amc: 0 };
 const fee = (key: string, value: number, effective_from: string) =>
   context.add('setting', {
     ...drafts.setting,
-    ...{ key, group: 'fees', label: 'Fee', value_type: 'money', unit: 'AED', value, effective_from },
+    key,
+    group: 'fees',
+    label: 'Fee',
+    value_type: 'money',
+    unit: 'AED',
+    value,
+    effective_from,
   });
 
 describe('defaults of a new contract', () => {

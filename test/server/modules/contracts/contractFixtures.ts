@@ -59,8 +59,16 @@ export function createContractFixtures(context: TestContext) {
     context.server.db
       .insertInto('media')
       .values({
-        ...{ id: newRecordId(), name, owner_id, mime: 'image/png', size: 1, sha256: 'a'.repeat(64) },
-        ...{ owner_model: 'contract', uploaded_by: null, deleted_at: null, deleted_by: null },
+        id: newRecordId(),
+        name,
+        owner_id,
+        mime: 'image/png',
+        size: 1,
+        sha256: 'a'.repeat(64),
+        owner_model: 'contract',
+        uploaded_by: null,
+        deleted_at: null,
+        deleted_by: null,
       })
       .execute();
 
@@ -99,15 +107,16 @@ export function createContractFixtures(context: TestContext) {
     context.server.db
       .insertInto('orders')
       .values({
-        ...{
-          id: newRecordId(),
-          unique_number: `MO-${newRecordId()}`,
-          type,
-          contract_id,
-          title: type,
-          description: type,
-        },
-        ...{ priority: 'normal', sla_due: new Date(), billable: false, status: 'Completed' },
+        id: newRecordId(),
+        unique_number: `MO-${newRecordId()}`,
+        type,
+        contract_id,
+        title: type,
+        description: type,
+        priority: 'normal',
+        sla_due: new Date(),
+        billable: false,
+        status: 'Completed',
       })
       .execute();
 

@@ -75,8 +75,12 @@ describe('active contract', () => {
     await inForce('2028-06-30');
     await context.add('setting', {
       ...drafts.setting,
-      ...{ key: 'contract_notice_days', group: 'notifications', label: 'Notice', value_type: 'json' },
-      ...{ value: [90, 5], effective_from: '2028-01-01' },
+      key: 'contract_notice_days',
+      group: 'notifications',
+      label: 'Notice',
+      value_type: 'json',
+      value: [90, 5],
+      effective_from: '2028-01-01',
     });
     for (const day of ['2028-03-31', '2028-04-02', '2028-05-31', '2028-06-25']) await work(day);
     const mine = (await notifications('contract.expiring')).filter(
@@ -158,7 +162,8 @@ describe('contract documents', () => {
     const clerk = await context.server.signIn({ flags: ['canUpdateContracts', 'canViewContracts'] });
     const { _id: tank } = await context.add('tank', {
       ...drafts.tank,
-      ...{ serial_number: 'ASME-7', civil_defence_expiry: '2031-03-31' },
+      serial_number: 'ASME-7',
+      civil_defence_expiry: '2031-03-31',
       site: await insertSite(context.server.db, { code: 'SITE-777', name: 'Creek Towers' }),
     });
     for (const unit_no of ['1', '2']) {

@@ -17,15 +17,25 @@ const addContract = async (more: object) =>
 describe('agreed contract terms', () => {
   it('are stored, and empty ones use the defaults', async () => {
     const agreed = {
-      ...{ notice_days: 45, collector: context.admin.id, fixed_charge: 12.5, min_charge: 40 },
-      ...{ connection_fee: 0, reconnection_fee: 75.25, bounced_check_fee: 250, tenancy_end: '2027-01-31' },
+      notice_days: 45,
+      collector: context.admin.id,
+      fixed_charge: 12.5,
+      min_charge: 40,
+      connection_fee: 0,
+      reconnection_fee: 75.25,
+      bounced_check_fee: 250,
+      tenancy_end: '2027-01-31',
       pdc_plan: [{ check_number: '000418', bank: 'Emirates NBD', amount: 3200, end_date: '2026-12-01' }],
     };
     const { _id } = await context.add('contract', { ...(await draft()), ...agreed });
     const read = await contracts.read(String(_id));
     expect(read).toMatchObject({ ...agreed, collector: { _id: context.admin.id } });
     const { body } = await context.request('PUT', `/contract/${String(_id)}`, {
-      ...{ version: read.version, notice_days: null, fixed_charge: null, pdc_plan: null, collector: null },
+      version: read.version,
+      notice_days: null,
+      fixed_charge: null,
+      pdc_plan: null,
+      collector: null,
     });
     expect(body).toMatchObject({ notice_days: 30, fixed_charge: null, pdc_plan: null, collector: null });
     expect(body).toMatchObject({ min_charge: 40, connection_fee: 0 });
@@ -52,8 +62,11 @@ describe('agreed contract terms', () => {
 describe('contract references', () => {
   it('reject a tariff of another contract type', async () => {
     const tariff = await context.add('setting', {
-      ...{ key: 'tariff.BULK', group: 'tariff', label: 'Bulk', value_type: 'json' },
-      ...{ value: { type: 'bulk_delivery', blocks: [{ from: 0, to: null, price: 6 }] } },
+      key: 'tariff.BULK',
+      group: 'tariff',
+      label: 'Bulk',
+      value_type: 'json',
+      value: { type: 'bulk_delivery', blocks: [{ from: 0, to: null, price: 6 }] },
       effective_from: '2026-01-01',
     });
     const { status, body } = await addContract({ tariff: tariff._id });
@@ -130,7 +143,9 @@ describe('discount above 10 %', () => {
     const { status, body } = await context.server.request(someone, 'PUT', `/contract/${id}`, change(11));
     expect({ status, fields: body.fields }).toEqual({
       status: 422,
-      fields: { discount_percent: 'A discount above 10 % on an active contract requires a super administrator' },
+      fields: {
+        discount_percent: 'A discount above 10 % on an active contract requires a super administrator',
+      },
     });
     expect((await context.request('PUT', `/contract/${id}`, change(11))).body).toMatchObject({
       discount_percent: 11,
@@ -144,7 +159,9 @@ describe('bill of a contract', () => {
     const { counter, contract } = await createSuppliedCounter(context);
     const { version } = await contracts.read(contract);
     await context.request('PUT', `/contract/${contract}`, {
-      ...{ version, fixed_charge: 30, min_charge: 300 },
+      version,
+      fixed_charge: 30,
+      min_charge: 300,
       terms_from: '2026-10-01',
     });
     const at = { type: 'customer', reviewed: true };

@@ -90,14 +90,14 @@ describe('activating a contract', () => {
     await context.server.db
       .insertInto('devices')
       .values({
-        ...{
-          id: newRecordId(),
-          code: `DV-${newRecordId()}`,
-          ...device,
-          protocol: 'http',
-          report_interval_min: 60,
-        },
-        ...{ status: 'installed', counter_id, installed_at: new Date('2026-11-01T06:00:00Z') },
+        id: newRecordId(),
+        code: `DV-${newRecordId()}`,
+        ...device,
+        protocol: 'http',
+        report_interval_min: 60,
+        status: 'installed',
+        counter_id,
+        installed_at: new Date('2026-11-01T06:00:00Z'),
       })
       .execute();
     expect((await contracts.step(id, 'activate')).body.fields).toEqual({
@@ -163,7 +163,8 @@ describe('deposit', () => {
     const rest = await contracts.step(id, 'take-deposit', {
       amount: 200,
       method: 'card',
-      ...{ terminal_ref: 'T-1', auth_code: 'A-1' },
+      terminal_ref: 'T-1',
+      auth_code: 'A-1',
     });
     expect(rest.body).toMatchObject({ deposit_paid: 300, deposit_held: 300, deposit_status: 'held' });
     expect(rest.body.deposit_receipt_no).toMatch(/^DEP-R-2026-\d{6}$/);
@@ -218,7 +219,9 @@ describe('deposit', () => {
         (await context.server.request(clerk, 'POST', `/refund/${String(open?._id)}/${step}`)).status,
       ).toBe(403);
     expect((await context.request('POST', `/refund/${String(open?._id)}/approve`)).body).toMatchObject({
-      ...{ status: 'Approved', requested_by: { _id: clerk.id }, approved_by: { _id: context.admin.id } },
+      status: 'Approved',
+      requested_by: { _id: clerk.id },
+      approved_by: { _id: context.admin.id },
     });
   });
 

@@ -27,7 +27,10 @@ describe('contracts to visit', () => {
   it('have overdue invoices that are neither disputed nor covered by cheques, with their phone and place', async () => {
     const overdue = await owing(10_000, daysAgo(20));
     await insertBill(context, overdue.client, {
-      ...{ total: 5_000, due: daysAgo(3), status: 'Issued', contract: overdue.contract },
+      total: 5_000,
+      due: daysAgo(3),
+      status: 'Issued',
+      contract: overdue.contract,
     });
     const later = await owing(10_000, daysAgo(-20));
     const disputed = await owing(10_000, daysAgo(20));
@@ -44,12 +47,11 @@ describe('contracts to visit', () => {
     expect(ids).toContain(overdue.contract);
     for (const other of [later, disputed, covered]) expect(ids).not.toContain(other.contract);
     expect((await visit()).find(({ _id }) => _id === overdue.contract)).toMatchObject({
-      ...{
-        overdue_amount: 150,
-        overdue_since: daysAgo(20),
-        phone: expect.stringMatching(/^\+971/) as string,
-      },
-      ...{ client: { _id: overdue.client }, promised_on: null },
+      overdue_amount: 150,
+      overdue_since: daysAgo(20),
+      phone: expect.stringMatching(/^\+971/) as string,
+      client: { _id: overdue.client },
+      promised_on: null,
       site: { name: expect.any(String) as string, emirate: 'Dubai' },
     });
   });
@@ -74,11 +76,13 @@ describe('contracts to visit', () => {
     const viewer = await context.server.signIn({ flags: ['canViewContracts'] });
     const promise = (user: typeof viewer, promised_on: string) =>
       context.server.request(user, 'POST', `/contract/${contract}/promise`, {
-        ...{ promised_on, promise_note: 'After the salary' },
+        promised_on,
+        promise_note: 'After the salary',
       });
     expect((await promise(viewer, promiseDay)).status).toBe(403);
     expect(await promise(collector, '2026-11-19')).toMatchObject({
-      ...{ status: 422, body: { fields: { promised_on: 'Promised day can’t be before 20 Nov 2026' } } },
+      status: 422,
+      body: { fields: { promised_on: 'Promised day can’t be before 20 Nov 2026' } },
     });
     expect(await promise(collector, promiseDay)).toMatchObject({
       status: 200,

@@ -15,7 +15,9 @@ const replacement = (by: string, more: object = {}) => ({
 describe('replacing a counter', () => {
   it('closes the old one, activates the new one, and moves the contract', async () => {
     const { counter, contract } = await createSuppliedCounter(context, {
-      ...{ route_code: 'DXB-1', unit_no: '77', meter_factor: 1.0188 },
+      route_code: 'DXB-1',
+      unit_no: '77',
+      meter_factor: 1.0188,
     });
     const spare = await createCounter(context, { status: 'in_stock', unit_no: 'Store' });
     const { status, body } = await step(counter, 'replace', replacement(spare));

@@ -105,7 +105,11 @@ describe('new counter', () => {
       status: 'in_stock',
       valve: 'closed',
       site: { _id: siteId, code: 'SITE-017', name: 'Marina Heights' },
-      ...{ unit_no: '1205', initial_reading: 12.5, digits: 5, decimals: 3, make: null },
+      unit_no: '1205',
+      initial_reading: 12.5,
+      digits: 5,
+      decimals: 3,
+      make: null,
     });
     for (const path of ['/contract/counters', '/counter/stock']) {
       const { documents } = (await context.server.request(clerk, 'POST', path, { search: 'BK-G25-990001' }))

@@ -15,7 +15,12 @@ async function install(days: number, more: object = {}, site = 'SITE-1') {
   const serial_number = `HEALTH-${String((count += 1))}`;
   const tank = await context.add('tank', { ...drafts.tank, serial_number, site: await ensureSite(db, site) });
   const device = await context.add('device', {
-    ...{ ...drafts.device, imei: null, protocol: 'http', serial_number, report_interval_min: 60, ...more },
+    ...drafts.device,
+    imei: null,
+    protocol: 'http',
+    serial_number,
+    report_interval_min: 60,
+    ...more,
   });
   const id = String(device._id);
   await sql`update devices set status = 'installed', tank_id = ${tank._id},
@@ -48,7 +53,8 @@ describe('days of a device', () => {
       context.server.db,
       [
         {
-          ...{ format: 'generic', transport: 'http' },
+          format: 'generic',
+          transport: 'http',
           body: Buffer.from(JSON.stringify(messages.map((sent) => ({ device: serial_number, ...sent })))),
         },
       ],
@@ -101,13 +107,18 @@ describe('data gaps', () => {
     expect(serials.indexOf(part.serial_number)).toBeLessThan(serials.indexOf(whole.serial_number));
     const row = (id: string) => documents.find(({ _id }) => _id === id);
     expect(row(silent.id)).toMatchObject({
-      ...{ missing_7d_percent: 100, missing_30d_percent: 100, health: 'offline', last_seen_at: null },
+      missing_7d_percent: 100,
+      missing_30d_percent: 100,
+      health: 'offline',
+      last_seen_at: null,
       site: { code: 'SITE-1' },
       tank: { _id: silent.tank },
     });
     expect(row(silent.id)?.days).toHaveLength(30);
     expect((row(silent.id)?.days as object[] | undefined)?.[3]).toEqual({
-      ...{ day: expect.any(String) as string, messages: 0, expected: 24 },
+      day: expect.any(String) as string,
+      messages: 0,
+      expected: 24,
     });
     // Six of 24 hours are missing on each day, and on today until the last interval; in the first hour of a
     // day, the last message of the previous day is not due yet: 173 ÷ 695.

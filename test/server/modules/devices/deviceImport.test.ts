@@ -46,9 +46,16 @@ it('previews the lines without saving, then saves all of them, and skips them th
   expect(result).toMatchObject({ valid: 2, invalid: 0, saved: true });
   const [first, second] = await imported();
   expect(first).toMatchObject({
-    ...{ type: 'tank_level', vendor: 'Milesight', sensor: 'ultrasonic', dev_eui: '70B3D59BA4C1E207' },
-    ...{ empty_reading: 2150, install_date: '2026-11-20', status: 'in_stock', created_by: context.admin.id },
-    ...{ report_interval_min: 60, calibration_offset_percent: 0 },
+    type: 'tank_level',
+    vendor: 'Milesight',
+    sensor: 'ultrasonic',
+    dev_eui: '70B3D59BA4C1E207',
+    empty_reading: 2150,
+    install_date: '2026-11-20',
+    status: 'in_stock',
+    created_by: context.admin.id,
+    report_interval_min: 60,
+    calibration_offset_percent: 0,
   });
   expect(second).toMatchObject({ type: 'gateway', protocol: 'mqtt', sensor: null });
   expect(result.rows.map(({ message }) => message)).toEqual([
@@ -85,8 +92,11 @@ it('refuses a line that contradicts a registered device, and does not change it'
 
 it('explains each invalid line, and saves nothing', async () => {
   const { code, dev_eui } = await context.add('device', {
-    ...{ ...drafts.device, imei: null, serial_number: 'OLD-1' },
-    ...{ protocol: 'lorawan', dev_eui: '0102030405060708' },
+    ...drafts.device,
+    imei: null,
+    serial_number: 'OLD-1',
+    protocol: 'lorawan',
+    dev_eui: '0102030405060708',
   });
   const lines = [
     'IM-10,tank_level,Acme,A,ultrasonic,http,,,,',

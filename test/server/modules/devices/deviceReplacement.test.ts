@@ -19,7 +19,8 @@ async function replace({ tank, device }: Installation) {
     serial_number,
   });
   const link = await context.request('POST', `/device/${String(added._id)}/link`, {
-    ...{ tank, level_percent: 45 },
+    tank,
+    level_percent: 45,
   });
   expect(link.status).toBe(200);
   return { tank, device: String(added._id), serial_number };
@@ -106,7 +107,9 @@ it('a device that was silent in stock is not offline when it is linked', async (
 
 it('an outage ends without the removed devices', async () => {
   const added = await context.request('POST', '/telemetry_source/add', {
-    ...{ name: 'Roof gateway', format: 'generic', is_enabled: true },
+    name: 'Roof gateway',
+    format: 'generic',
+    is_enabled: true,
   });
   const { _id: sourceId } = added.body.source as { _id: string };
   const tanks: Installation[] = [];

@@ -16,16 +16,28 @@ import type { ResponseBody, TestServer, TestUser } from '../../support/testServe
 import { evaluateXPath } from '../../support/xpath';
 
 const COMPANY = {
-  ...{ company_name: 'Al Bahar Gas Supply LLC', trn: '100123456700003', address: 'Al Barsha, Dubai' },
-  ...{ trade_license: '784512', trade_license_authority: 'DET', company_emirate: 'Dubai' },
-  ...{ iban: 'AE070331234567890123456' },
+  company_name: 'Al Bahar Gas Supply LLC',
+  trn: '100123456700003',
+  address: 'Al Barsha, Dubai',
+  trade_license: '784512',
+  trade_license_authority: 'DET',
+  company_emirate: 'Dubai',
+  iban: 'AE070331234567890123456',
 };
 const HARBOUR = {
   ...drafts.client,
-  ...{ type: 'company', first_name: null, last_name: null, national_id: null },
-  ...{ company_name: 'Harbour Grill LLC', contact_person: 'A. Noor', trade_license_number: '765432' },
-  ...{ trade_license_expiry: '2027-03-31', trade_license_authority: 'ADDED', emirate: 'Abu Dhabi' },
-  ...{ is_vat_registered: true, trn: '100987654301003' },
+  type: 'company',
+  first_name: null,
+  last_name: null,
+  national_id: null,
+  company_name: 'Harbour Grill LLC',
+  contact_person: 'A. Noor',
+  trade_license_number: '765432',
+  trade_license_expiry: '2027-03-31',
+  trade_license_authority: 'ADDED',
+  emirate: 'Abu Dhabi',
+  is_vat_registered: true,
+  trn: '100987654301003',
 };
 
 const rules = {
@@ -149,12 +161,10 @@ it('sends an invoice from issue to the buyer, and archives what was sent', async
   const { rows } = await sql<{ action: string }>`select action from audit where model_id = ${String(bill._id)}
     and action like 'bill.einvoice%' order by id`.execute(state.server.db);
   expect(rows.map(({ action }) => action)).toEqual([
-    ...[
-      'bill.einvoice_prepared',
-      'bill.einvoice_submitted',
-      'bill.einvoice_accepted',
-      'bill.einvoice_delivered',
-    ],
+    'bill.einvoice_prepared',
+    'bill.einvoice_submitted',
+    'bill.einvoice_accepted',
+    'bill.einvoice_delivered',
   ]);
   const { response } = await request('POST', `/bill/${String(bill._id)}/einvoice-document`);
   expect(response.body).toBe(documentsOf(uuid)[0]?.xml);
@@ -162,10 +172,14 @@ it('sends an invoice from issue to the buyer, and archives what was sent', async
   const root = '/Invoice/';
   expect(
     evaluateXPath(response.body, [
-      ...[`${root}cbc:ID`, `${root}cbc:UUID`, `${root}cbc:InvoiceTypeCode`, `${root}cbc:DueDate`],
-      ...[`${root}cac:InvoiceLine[1]/cbc:InvoicedQuantity/@unitCode`, `count(${root}cac:InvoiceLine)`],
-      ...[`${root}cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:CountrySubentity`],
-      ...[`${root}cac:LegalMonetaryTotal/cbc:PayableAmount`],
+      `${root}cbc:ID`,
+      `${root}cbc:UUID`,
+      `${root}cbc:InvoiceTypeCode`,
+      `${root}cbc:DueDate`,
+      `${root}cac:InvoiceLine[1]/cbc:InvoicedQuantity/@unitCode`,
+      `count(${root}cac:InvoiceLine)`,
+      `${root}cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:CountrySubentity`,
+      `${root}cac:LegalMonetaryTotal/cbc:PayableAmount`,
     ]),
   ).toEqual({
     [`${root}cbc:ID`]: bill.unique_number,
@@ -349,14 +363,10 @@ describe('rejection', () => {
     expect(await stateOf(bill)).toBe('accepted');
     expect(documentsOf(uuid).map(({ receipt }) => receipt)).toEqual(['rejected', 'accepted']);
     expect((await read(bill)).archive).toMatchObject([
-      ...[
-        { kind: 'document', revision: 1 },
-        { kind: 'answer', revision: 1 },
-      ],
-      ...[
-        { kind: 'document', revision: 2 },
-        { kind: 'answer', revision: 2 },
-      ],
+      { kind: 'document', revision: 1 },
+      { kind: 'answer', revision: 1 },
+      { kind: 'document', revision: 2 },
+      { kind: 'answer', revision: 2 },
     ]);
   });
 
@@ -370,7 +380,8 @@ describe('rejection', () => {
     await receive({ uuid });
     await state.server.quiet();
     expect(await read(bill)).toMatchObject({
-      ...{ state: 'rejected', next_attempt_at: null },
+      state: 'rejected',
+      next_attempt_at: null,
       problems: [{ rule: 'authority', text: 'The number was reported before.', fix: 'invoice' }],
     });
     expect(await notificationsOf(bill)).toHaveLength(1);
@@ -385,7 +396,9 @@ describe('missing data', () => {
     await setClient({ trade_license_authority: null });
     const draft = await add('bill', { ...drafts.bill, client: state.client });
     const problem = {
-      ...{ rule: 'ibr-101-ae', fix: 'client', field: 'trade_license_authority' },
+      rule: 'ibr-101-ae',
+      fix: 'client',
+      field: 'trade_license_authority',
       text: 'Enter the authority that issued the trade licence of the client.',
     };
     expect(await read(draft)).toMatchObject({ state: null, problems: [problem] });
@@ -394,13 +407,18 @@ describe('missing data', () => {
     expect(bill.einvoice).toBe('missing_data');
     expect(await read(bill)).toMatchObject({ problems: [problem], has_document: false });
     expect(await request('POST', `/bill/${String(bill._id)}/einvoice-document`)).toMatchObject({
-      ...{ status: 404, body: { message: 'The e-invoice is incomplete, so there is no document yet.' } },
+      status: 404,
+      body: { message: 'The e-invoice is incomplete, so there is no document yet.' },
     });
     expect((await transition(bill, 'retry-einvoice')).body.einvoice).toBe('missing_data');
     expect(await read(bill)).toMatchObject({ revision: 1, problems: [problem] });
     expect((await request('GET', '/einvoices/readiness')).body).toMatchObject({
-      ...{ from: '2026-11-01', provider: 'test', company: { score: 100, problems: [] } },
-      ...{ clients_total: 1, clients_ready: 0, clients: [{ _id: state.client, problems: [problem] }] },
+      from: '2026-11-01',
+      provider: 'test',
+      company: { score: 100, problems: [] },
+      clients_total: 1,
+      clients_ready: 0,
+      clients: [{ _id: state.client, problems: [problem] }],
     });
     await setClient({ trade_license_authority: 'ADDED' });
     expect((await transition(bill, 'retry-einvoice')).body.einvoice).toBe('ready');
@@ -435,9 +453,18 @@ describe('missing data', () => {
           ['765432', null].flatMap((trade_license_number) =>
             ['ADDED', null].flatMap((trade_license_authority) =>
               ['784199012345676', null].map((national_id) => ({
-                ...{ type: type as 'company', in_business: true, is_vat_registered, trn, national_id },
-                ...{ trade_license_number, trade_license_authority, passport_number: null },
-                ...{ name: 'Harbour Grill', address: 'Corniche', area: null, emirate: 'Abu Dhabi' },
+                type: type as 'company',
+                in_business: true,
+                is_vat_registered,
+                trn,
+                national_id,
+                trade_license_number,
+                trade_license_authority,
+                passport_number: null,
+                name: 'Harbour Grill',
+                address: 'Corniche',
+                area: null,
+                emirate: 'Abu Dhabi',
               })),
             ),
           ),
@@ -463,7 +490,8 @@ describe('missing data', () => {
     expect(bill.einvoice).toBe('b2c_excluded');
     expect(await read(bill)).toMatchObject({ state: null, problems: [] });
     expect(await transition(bill, 'retry-einvoice')).toMatchObject({
-      ...{ status: 409, body: { message: 'This invoice has no e-invoice.' } },
+      status: 409,
+      body: { message: 'This invoice has no e-invoice.' },
     });
     const { _id: trader } = await add('client', { ...drafts.client, in_business: true });
     const business = await issue({ client: trader });
@@ -497,7 +525,11 @@ it('a credit note contains its invoice and its reason', async () => {
     'count(/CreditNote/cac:PaymentMeans)',
   ];
   expect(Object.values(evaluateXPath(document?.xml ?? '', paths))).toEqual([
-    ...['381', 'DL8.61.1.C', bill.unique_number, '50.00', '0'],
+    '381',
+    'DL8.61.1.C',
+    bill.unique_number,
+    '50.00',
+    '0',
   ]);
 });
 
@@ -557,7 +589,8 @@ describe('the official rules', () => {
       .executeTakeFirstOrThrow();
     rules.check = () => Promise.resolve(problems);
     expect(await checkEinvoices(db, { rules, write })).toEqual({
-      ...{ checked: Number(count), failed: Number(count) },
+      checked: Number(count),
+      failed: Number(count),
     });
     expect(write).toHaveBeenCalledWith(expect.stringContaining('\n  ibr-999: Something is amiss.'));
   });

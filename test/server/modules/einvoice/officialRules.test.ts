@@ -137,7 +137,8 @@ describe('refusal to start', () => {
     ],
   ])('with %s', async (_, files, engine, message) => {
     await expect(load(await folderOf(files, { engine }))).rejects.toMatchObject({
-      ...{ name: 'StartupError', message: expect.stringContaining(message) as string },
+      name: 'StartupError',
+      message: expect.stringContaining(message) as string,
     });
   });
 

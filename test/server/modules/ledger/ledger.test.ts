@@ -92,7 +92,11 @@ it('counts a cleared cheque, a voided payment, a write-off and its recovery, and
   const handover = { custodian: context.collector.id, cash_counted: 99, note: 'One short' };
   expect((await post('/wallet/unload', handover)).status).toBe(201);
   expect(await balances()).toEqual({
-    ...{ bad_debts: 200, bank: 200, cash_safe: 99, cash_differences: 1, revenue_service: -500 },
+    bad_debts: 200,
+    bank: 200,
+    cash_safe: 99,
+    cash_differences: 1,
+    revenue_service: -500,
   });
   expect(await findJournalDefects(context.server.pool)).toEqual([]);
 });
@@ -272,7 +276,10 @@ it('the ledger has a VAT return equal to the invoices, running balances, and exp
   const account = accounts[0] ?? {};
   const { _id, version, number, name } = account;
   const renamed = await context.server.request(context.admin, 'PUT', `/account/${String(_id)}`, {
-    ...{ version, number, name, erp_code: 'AR-01' },
+    version,
+    number,
+    name,
+    erp_code: 'AR-01',
   });
   expect(renamed.body).toMatchObject({ erp_code: 'AR-01' });
   // 500.00 + 100.00 = 600.00 between an opening balance of 0.00 and a closing one of 600.00
@@ -294,6 +301,9 @@ it('the ledger has a VAT return equal to the invoices, running balances, and exp
   expect((await post('/ledger/vat-return', { from: '2026-13', to: '2026-01' })).status).toBe(422);
   expect((await post('/ledger/trial-balance', { from: '2026-02-01', to: '2026-01-01' })).status).toBe(422);
   await context.server.request(context.admin, 'PUT', `/account/${String(_id)}`, {
-    ...{ version: 2, number, name, erp_code: null },
+    version: 2,
+    number,
+    name,
+    erp_code: null,
   });
 });

@@ -63,7 +63,10 @@ const someId = async (noun: string) => {
 beforeEach(async () => {
   const { body } = await context.request(context.admin, 'GET', `/contract/${context.contract}`);
   await insertBill({ server: context.server }, String((body.client as { _id: string })._id), {
-    ...{ total: 50_000, due: '2026-11-30', status: 'Issued', contract: context.contract },
+    total: 50_000,
+    due: '2026-11-30',
+    status: 'Issued',
+    contract: context.contract,
   });
 });
 

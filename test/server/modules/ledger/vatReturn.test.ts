@@ -18,23 +18,30 @@ const post = async (path: string, body: object) =>
 
 /** A service at 5 % VAT. */
 const line = (quantity: number, unit_price: number, more: object = {}) => ({
-  ...{
-    code: 'service',
-    description: 'Service',
-    unit: 'service',
-    discount: 0,
-    vat_category: 'S',
-    vat_rate: 5,
-  },
-  ...{ quantity, unit_price, ...more },
+  code: 'service',
+  description: 'Service',
+  unit: 'service',
+  discount: 0,
+  vat_category: 'S',
+  vat_rate: 5,
+  quantity,
+  unit_price,
+  ...more,
 });
 const withoutVat = (amount: number, vat_category: string) => line(1, amount, { vat_category, vat_rate: 0 });
 
 async function issue(emirate: string, ...lines: object[]): Promise<ResponseBody> {
   const client = await context.add('client', { ...drafts.client, emirate });
   const { _id } = await context.add('bill', {
-    ...{ ...drafts.bill, client: client._id, kind: 'other', contract: null, due_date: null },
-    ...{ period_start: null, period_end: null, supply_date: '2026-11-20', lines },
+    ...drafts.bill,
+    client: client._id,
+    kind: 'other',
+    contract: null,
+    due_date: null,
+    period_start: null,
+    period_end: null,
+    supply_date: '2026-11-20',
+    lines,
   });
   return post(`/bill/${String(_id)}/issue`, {});
 }
@@ -61,7 +68,12 @@ const register = async (month: string) =>
 it('equals the invoice register by emirate and category, with credit notes of the same and the next month', async () => {
   for (const [key, value] of Object.entries(COMPANY))
     await context.add('setting', {
-      ...{ ...drafts.setting, key, group: 'company', label: key, value_type: 'text', value },
+      ...drafts.setting,
+      key,
+      group: 'company',
+      label: key,
+      value_type: 'text',
+      value,
     });
   // 12.345 × 9.50 = 117.2775 → 117.28, VAT 5.864 → 5.86; 100.00 − 10.00 = 90.00, VAT 4.50; 3 × 33.335 = 100.005 → 100.01,
   // VAT 5.0005 → 5.00. Standard rate: 307.29 and 15.36; zero rate: 50.00.

@@ -167,8 +167,11 @@ describe('file', () => {
     const role = await server.db
       .insertInto('roles')
       .values({
-        ...{ id: '0190b6a0-0000-7000-8000-00000000abcd', name: 'Seer', description: null },
-        ...{ permissions: ['canViewUsers'], deleted_at: null },
+        id: '0190b6a0-0000-7000-8000-00000000abcd',
+        name: 'Seer',
+        description: null,
+        permissions: ['canViewUsers'],
+        deleted_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

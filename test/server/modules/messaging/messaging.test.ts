@@ -286,7 +286,12 @@ describe('a bulk delivery', () => {
     expect(context.server.mails.map(({ to }) => to)).toEqual(['ap@example.com', 'ap2@example.com']);
     expect(gateway.requests).toHaveLength(1);
     expect((await Promise.all(ids.slice(0, 6).map(stateOf))).map(([state]) => state)).toEqual([
-      ...['sent', 'sent', 'sent', 'to_print', 'not_sent', 'not_sent'],
+      'sent',
+      'sent',
+      'sent',
+      'to_print',
+      'not_sent',
+      'not_sent',
     ]);
     const left = await undelivered({ status: ['Issued'] });
     expect(ids.filter((id) => left.includes(id))).toEqual([onPaper, byWhatsapp, noAddress]);
@@ -347,16 +352,19 @@ describe('the gateways', () => {
     expect((await context.server.request(clerk, 'GET', '/messaging/gateways')).status).toBe(403);
     expect((await context.server.request(undefined, 'PUT', '/messaging/gateways', {})).status).toBe(401);
     const saved = await saveGateways({
-      ...{
-        sms_url: gateway.url,
-        whatsapp_url: 'https://gateway.example.com/x',
-        whatsapp_secret: SECRETS.whatsapp,
-      },
+      sms_url: gateway.url,
+      whatsapp_url: 'https://gateway.example.com/x',
+      whatsapp_secret: SECRETS.whatsapp,
     });
     const expected = {
-      ...{ sms_url: gateway.url, sms_secret_set: true },
-      ...{ whatsapp_url: 'https://gateway.example.com/x', whatsapp_secret_set: true },
-      ...{ alarms_url: null, alarms_secret_set: false, alarms_waiting: 0, alarms_reason: null },
+      sms_url: gateway.url,
+      sms_secret_set: true,
+      whatsapp_url: 'https://gateway.example.com/x',
+      whatsapp_secret_set: true,
+      alarms_url: null,
+      alarms_secret_set: false,
+      alarms_waiting: 0,
+      alarms_reason: null,
     };
     expect(saved.body).toEqual(expected);
     expect((await context.request('GET', '/messaging/gateways')).body).toEqual(expected);
@@ -382,7 +390,9 @@ describe('the gateways', () => {
     expect(context.server.log.join()).toContain('status 500');
     for (const secret of Object.values(SECRETS)) expect(everything).not.toContain(secret);
     expect((await saveGateways({ sms_url: gateway.url })).body).toMatchObject({
-      ...{ whatsapp_url: null, whatsapp_secret_set: false, sms_secret_set: true },
+      whatsapp_url: null,
+      whatsapp_secret_set: false,
+      sms_secret_set: true,
     });
   });
 

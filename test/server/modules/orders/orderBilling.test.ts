@@ -177,7 +177,10 @@ describe('reconnection fee', () => {
   const reconnected = async (contract: ResponseBody, day: string): Promise<ResponseBody> => {
     const { body } = await context.request('POST', '/order/add', {
       ...drafts.order,
-      ...{ type: 'reconnection', contract: contract._id, client: null, billable: true },
+      type: 'reconnection',
+      contract: contract._id,
+      client: null,
+      billable: true,
     });
     const completed_at = new Date(`${day}T08:00:00Z`);
     const jobs = context.server.db.updateTable('orders').where('id', '=', String(body._id));
@@ -193,7 +196,10 @@ describe('reconnection fee', () => {
     const agreed = await context.add('contract', { ...draft, unit_no: '1206', reconnection_fee: 75.25 });
     const setting = { ...drafts.setting, key: 'reconnection_fee', group: 'fees', label: 'Reconnection' };
     const { _id } = await context.add('setting', {
-      ...{ ...setting, value_type: 'money', value: 120, effective_from: '2026-01-01' },
+      ...setting,
+      value_type: 'money',
+      value: 120,
+      effective_from: '2026-01-01',
     });
     const later = { value: 140, effective_from: '2026-11-01', version: 1 };
     expect((await context.request('PUT', `/setting/${String(_id)}`, later)).status).toBe(200);
@@ -211,13 +217,13 @@ describe('reconnection fee', () => {
       unit_no: '1207',
     });
     await context.add('setting', {
-      ...{
-        ...drafts.setting,
-        key: `reconnection_fee_${String(contract.type)}`,
-        group: 'fees',
-        label: 'Reconnection',
-      },
-      ...{ value_type: 'money', value: 90.5, effective_from: '2026-11-10' },
+      ...drafts.setting,
+      key: `reconnection_fee_${String(contract.type)}`,
+      group: 'fees',
+      label: 'Reconnection',
+      value_type: 'money',
+      value: 90.5,
+      effective_from: '2026-11-10',
     });
     expect(await reconnected(contract, '2026-11-09')).toMatchObject({ lines: [{ unit_price: 140 }] });
     expect(await reconnected(contract, '2026-11-10')).toMatchObject({ lines: [{ unit_price: 90.5 }] });

@@ -23,7 +23,11 @@ beforeAll(async () => {
   for (const [key, value] of Object.entries({ company_name: 'Al Bahar Gas', trn: '100123456700003' }))
     await context.add('setting', {
       ...drafts.setting,
-      ...{ key, group: 'company', label: key, value_type: 'text', value },
+      key,
+      group: 'company',
+      label: key,
+      value_type: 'text',
+      value,
     });
 });
 

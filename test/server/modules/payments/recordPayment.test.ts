@@ -443,10 +443,15 @@ describe('payable invoices', () => {
 describe('series of cheques', () => {
   const series = (cheques: object[], user: TestUser = collector) =>
     context.server.request(user, 'POST', '/wallet/series', {
-      ...{ contract: fixtures.contract, bank_name: 'Mashreq', drawer_name: 'Al Noor Bakery LLC', cheques },
+      contract: fixtures.contract,
+      bank_name: 'Mashreq',
+      drawer_name: 'Al Noor Bakery LLC',
+      cheques,
     });
   const row = (end_date: string, more: object = {}) => ({
-    ...{ check_number: String((numbered += 1)), amount: 25, end_date },
+    check_number: String((numbered += 1)),
+    amount: 25,
+    end_date,
     ...more,
   });
 

@@ -38,8 +38,13 @@ beforeAll(async () => {
   bills.theirs = await bill(2_000, '2026-03-01', fixtures.other);
   await pay({ contract: fixtures.contract, type: 'cash', amount: 120 });
   await pay({
-    ...{ contract: fixtures.contract, type: 'check', amount: 10, end_date: '2026-12-01' },
-    ...{ check_number: '000418', bank_name: 'Mashreq', drawer_name: 'A. Drawer' },
+    contract: fixtures.contract,
+    type: 'check',
+    amount: 10,
+    end_date: '2026-12-01',
+    check_number: '000418',
+    bank_name: 'Mashreq',
+    drawer_name: 'A. Drawer',
   });
   await pay({
     contract: fixtures.contract,

@@ -15,7 +15,8 @@ const createPaymentAt = (
   pos_id = fixtures.device,
 ): Promise<string> =>
   createPayment(context.server, {
-    ...{ holder: fixtures.holder, contract: fixtures.contract },
+    holder: fixtures.holder,
+    contract: fixtures.contract,
     ...input,
     row: { paid_at: new Date(at), pos_id },
   });
@@ -66,8 +67,11 @@ describe('daily totals of a POS device', () => {
 
   it('are empty in a month without payments', async () => {
     expect((await days('2026-05')).body).toEqual({
-      ...{ month: '2026-05', days: [], all: NOTHING },
-      ...{ earlier: '2026-03', later: '2026-10' },
+      month: '2026-05',
+      days: [],
+      all: NOTHING,
+      earlier: '2026-03',
+      later: '2026-10',
     });
   });
 

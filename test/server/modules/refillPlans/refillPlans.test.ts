@@ -17,8 +17,14 @@ let count = 0;
 async function addTank(level: number | null = 20, more: object = {}): Promise<string> {
   count += 1;
   const { _id } = await context.add('tank', {
-    ...{ ...drafts.tank, serial_number: `P-${String(count)}`, water_capacity_l: 10_000 },
-    ...{ diameter_mm: null, length_mm: null, critical_level: 5, low_level: 10, ...more },
+    ...drafts.tank,
+    serial_number: `P-${String(count)}`,
+    water_capacity_l: 10_000,
+    diameter_mm: null,
+    length_mm: null,
+    critical_level: 5,
+    low_level: 10,
+    ...more,
   });
   const id = String(_id);
   await sql`update tanks set status = 'commissioned' where id = ${id}`.execute(context.server.db);
@@ -27,7 +33,10 @@ async function addTank(level: number | null = 20, more: object = {}): Promise<st
 }
 
 const draftOf = (tanks: readonly (string | object)[], more: object = {}) => ({
-  ...{ day: DAY, truck: 'DXB 12345', capacity_l: 18_000, ...more },
+  day: DAY,
+  truck: 'DXB 12345',
+  capacity_l: 18_000,
+  ...more,
   stops: tanks.map((tank) => (typeof tank === 'string' ? { tank, litres: 5000 } : tank)),
 });
 const addPlan = (tanks: readonly (string | object)[], more: object = {}) =>
@@ -52,8 +61,12 @@ const openAlarmOrder = (tank: string) =>
     openOrder(
       jobContext('alarm.raised', trx, context.server.clock.now),
       {
-        ...{ type: 'refill', title: 'Low level', description: 'Opened by an alarm', priority: 'high' },
-        ...{ tank, billable: false },
+        type: 'refill',
+        title: 'Low level',
+        description: 'Opened by an alarm',
+        priority: 'high',
+        tank,
+        billable: false,
       },
       'tank_alarm',
     ),
@@ -66,8 +79,14 @@ describe('refill plan', () => {
     addedWith: 'Update',
     draft: async () => draftOf([await addTank(), await addTank()]),
     initial: {
-      ...{ unique_number: 'RP-2026-00001', status: 'draft', day: DAY, truck: 'DXB 12345' },
-      ...{ stops_count: 2, planned_l: 10_000, driver: null, notes: null },
+      unique_number: 'RP-2026-00001',
+      status: 'draft',
+      day: DAY,
+      truck: 'DXB 12345',
+      stops_count: 2,
+      planned_l: 10_000,
+      driver: null,
+      notes: null,
     },
     change: { truck: 'SHJ 777', capacity_l: 12_000 },
     changed: { truck: 'SHJ 777', capacity_l: 12_000, planned_l: 10_000 },
@@ -157,7 +176,10 @@ describe('tanks to plan', () => {
     const { body } = await context.request('POST', '/refill_plan/tanks', { tanks: [tank] });
     expect(body.tanks).toMatchObject([
       {
-        ...{ _id: tank, hydrotest_due: '2026-11-01', water_capacity_l: 10_000, max_fill_percent: 80 },
+        _id: tank,
+        hydrotest_due: '2026-11-01',
+        water_capacity_l: 10_000,
+        max_fill_percent: 80,
         manifold_tanks: [(await read(`/tank/${other}`)).code],
         order: { _id: order._id, unique_number: order.unique_number },
         plan: { _id: plan._id, unique_number: plan.unique_number },
@@ -192,7 +214,8 @@ describe('releasing a plan', () => {
       'This plan is released, so it can’t be released.',
     ]);
     const change = await context.request('PUT', `/refill_plan/${String(plan._id)}`, {
-      ...{ truck: 'Other', version: body.version },
+      truck: 'Other',
+      version: body.version,
     });
     expect([change.status, change.body.message]).toEqual([
       409,
@@ -223,7 +246,8 @@ describe('releasing a plan', () => {
     expect((await transition(plan, 'release')).status).toBe(200);
     for (const one of [tank, alarmed])
       expect(await read(`/order/${String((await ordersOf(one))[0]?._id)}`)).toMatchObject({
-        ...{ status: 'Scheduled', scheduled_at: '2026-11-22T04:00:00.000Z' },
+        status: 'Scheduled',
+        scheduled_at: '2026-11-22T04:00:00.000Z',
         assigned_to: { _id: driver.id },
       });
     const reader = await context.server.signIn({ flags: ['canViewOrders'] });
@@ -258,7 +282,8 @@ describe('releasing a plan', () => {
     const plan = await addPlan([tank]);
     context.server.clock.now += 60_000;
     await context.request('POST', `/tank/${tank}/reading`, {
-      ...{ level_percent: 60, at: new Date(context.server.clock.now).toISOString() },
+      level_percent: 60,
+      at: new Date(context.server.clock.now).toISOString(),
     });
     const refused = await transition(plan, 'release');
     expect([refused.status, refused.body.message]).toEqual([
@@ -403,11 +428,26 @@ describe('areas and the driver’s sheet', () => {
     };
     const text = await sheet();
     for (const part of [
-      ...[String(plan.unique_number), '22 Nov 2026', 'DXB 12345, 18,000 L', 'Hose of 40 m'],
-      ...['1. SITE-017 · Marina Heights', 'Al Marsa Street 12', 'Key at the watchman'],
-      ...['Ramesh Nair, Watchman: +971551234567', 'Marina Heights T1', 'LPG mix', '5,000 L', '80 %'],
-      ...['Makani 12345 67890; 25.0801, 55.1402', '20.0 %', 'Never fill above the maximum level'],
-      ...['Ticket number', 'Level before', 'Level after', 'Signature', 'DRAFT'],
+      String(plan.unique_number),
+      '22 Nov 2026',
+      'DXB 12345, 18,000 L',
+      'Hose of 40 m',
+      '1. SITE-017 · Marina Heights',
+      'Al Marsa Street 12',
+      'Key at the watchman',
+      'Ramesh Nair, Watchman: +971551234567',
+      'Marina Heights T1',
+      'LPG mix',
+      '5,000 L',
+      '80 %',
+      'Makani 12345 67890; 25.0801, 55.1402',
+      '20.0 %',
+      'Never fill above the maximum level',
+      'Ticket number',
+      'Level before',
+      'Level after',
+      'Signature',
+      'DRAFT',
     ])
       expect(text).toContain(part);
     await sql`delete from tank_states where tank_id = ${tank}`.execute(context.server.db);

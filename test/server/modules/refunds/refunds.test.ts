@@ -24,11 +24,17 @@ const read = async (path: string) => (await context.request('GET', path)).body;
 const contract = () => read(`/contract/${fixtures.contract}`);
 const paid = (amount: number, status: 'Done' | 'Pending' = 'Done', type: 'cash' | 'transfer' = 'transfer') =>
   createPayment(context.server, {
-    ...{ holder: context.admin.id, contract: fixtures.contract, amount, status, type },
+    holder: context.admin.id,
+    contract: fixtures.contract,
+    amount,
+    status,
+    type,
   });
 const requestRefund = (amount: number, method = 'transfer') =>
   context.request('POST', `/contract/${fixtures.contract}/refund-credit`, {
-    ...{ amount, method, reason: 'Moved out' },
+    amount,
+    method,
+    reason: 'Moved out',
   });
 const openRefund = async () => (await contract()).open_refunds as { _id: string; unique_number: string }[];
 const requested = async (amount: number, method?: string) => {
@@ -112,7 +118,11 @@ describe('refund of credit', () => {
     const payments = await Promise.all([pay(id), pay(id)]);
     expect(payments.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await read(`/refund/${id}`)).toMatchObject({
-      ...{ status: 'Paid', paid_on: TODAY, method: 'transfer', reference: 'TT-1', reason: 'Moved out' },
+      status: 'Paid',
+      paid_on: TODAY,
+      method: 'transfer',
+      reference: 'TT-1',
+      reason: 'Moved out',
       paid_by: { _id: checker().id },
     });
     expect(await journal()).toEqual([
@@ -145,7 +155,9 @@ describe('refund of credit', () => {
       expect((await transition(id, step, {}, accountant)).status).toBe(403);
     expect(await notified(context.admin.id)).toContain('refund.requested');
     expect((await transition(id, 'approve', {}, context.admin)).body).toMatchObject({
-      ...{ status: 'Approved', requested_by: { _id: accountant.id }, approved_by: { _id: context.admin.id } },
+      status: 'Approved',
+      requested_by: { _id: accountant.id },
+      approved_by: { _id: context.admin.id },
     });
     const payment = { method: 'transfer', paid_on: TODAY };
     expect((await transition(id, 'pay', payment, context.admin)).body.status).toBe('Paid');
@@ -157,7 +169,10 @@ describe('refund of credit', () => {
     const [first, second] = [await requested(90), await requested(50)];
     expect((await transition(first, 'approve')).status).toBe(200);
     await insertBill(context, fixtures.client, {
-      ...{ total: 11_000, due: '2026-03-01', status: 'Issued', contract: fixtures.contract },
+      total: 11_000,
+      due: '2026-03-01',
+      status: 'Issued',
+      contract: fixtures.contract,
     });
     const by = { now: context.server.clock.now, recordChange: () => Promise.resolve() };
     await inTransaction(context.server.db, (db) => applyCredit({ ...by, db }, fixtures.contract));
@@ -257,19 +272,25 @@ describe('refund of credit', () => {
     expect(response.headers['content-disposition']).toContain(`filename="${String(unique_number)}.pdf"`);
     const text = readPages(response.rawPayload).map(pageText).join('\n').replaceAll('\n', ' ');
     for (const expected of [
-      ...['Payment Voucher', 'سند صرف', String(unique_number), String((await contract()).unique_number)],
-      ...[
-        String(client),
-        'أحمد سالم',
-        'AED 1,250.75',
-        'Refund of credit',
-        'Transfer · تحويل',
-        'TT-1',
-        'Moved out',
-      ],
+      'Payment Voucher',
+      'سند صرف',
+      String(unique_number),
+      String((await contract()).unique_number),
+      String(client),
+      'أحمد سالم',
+      'AED 1,250.75',
+      'Refund of credit',
+      'Transfer · تحويل',
+      'TT-1',
+      'Moved out',
       'One thousand two hundred and fifty dirhams and seventy-five fils only',
       'ألف ومئتان وخمسون درهمًا وخمسة وسبعون فلسًا فقط لا غير',
-      ...['Requested by', 'Approved by', 'Paid by', 'Received by', 'Name, signature and date', '20 Nov 2026'],
+      'Requested by',
+      'Approved by',
+      'Paid by',
+      'Received by',
+      'Name, signature and date',
+      '20 Nov 2026',
     ])
       expect(text).toContain(expected);
     const reader = await context.server.signIn({ flags: ['canViewBills'] });
@@ -358,7 +379,10 @@ describe('refund of a deposit', () => {
     });
     const id = String((await openRefund())[0]?._id);
     expect(await read(`/refund/${id}`)).toMatchObject({
-      ...{ kind: 'deposit', amount: 300, receipt_no: refund.receipt_no, status: 'Requested' },
+      kind: 'deposit',
+      amount: 300,
+      receipt_no: refund.receipt_no,
+      status: 'Requested',
     });
     await transition(id, 'approve');
     await contractIn('Active');

@@ -9,7 +9,12 @@ const assign = (series: string, day: string) =>
 const set = (key: string, value_type: string, value: unknown, effective_from = '2026-06-01') =>
   context.add('setting', {
     ...drafts.setting,
-    ...{ key, group: 'numbering', label: 'Numbers', value_type, value, effective_from },
+    key,
+    group: 'numbering',
+    label: 'Numbers',
+    value_type,
+    value,
+    effective_from,
   });
 
 describe('continuous document numbers', () => {

@@ -15,7 +15,12 @@ const assign = (series: string, day = THIS_YEAR) =>
   nextDocumentNumber(context.server.db, series, 6, Date.parse(`${day}T12:00:00+04:00`));
 const draft = (key: string, value: number, effective_from = THIS_YEAR) => ({
   ...drafts.setting,
-  ...{ key, group: 'numbering', label: 'First number', value_type: 'number', value, effective_from },
+  key,
+  group: 'numbering',
+  label: 'First number',
+  value_type: 'number',
+  value,
+  effective_from,
 });
 const begin = (key: string, value: number, day?: string) => context.add('setting', draft(key, value, day));
 const change = ({ _id, version }: ResponseBody, more: object) =>
@@ -82,11 +87,13 @@ describe('document numbers of a previous system', () => {
     [{ value: 501 }, 'value', 'The numbers of 2026 have reached 501; enter a higher number'],
     [
       { value: 900, effective_from: '2025-06-01' },
-      ...['effective_from', 'The numbers of 2025 are closed; choose a day of this year or later'],
+      'effective_from',
+      'The numbers of 2025 are closed; choose a day of this year or later',
     ],
     [
       { effective_from: '2027-01-01' },
-      ...['value', 'Numbering has already started on this day; choose another day'],
+      'value',
+      'Numbering has already started on this day; choose another day',
     ],
   ] as [object, string, string][])('cannot start at %j', async (more, field, message) => {
     const { body } = await context.request('POST', '/setting', { search: 'invoice_next' });
@@ -98,7 +105,13 @@ describe('document numbers of a previous system', () => {
 describe('a number prefix', () => {
   const prefix = (key: string, value: string, effective_from = THIS_YEAR) => ({
     ...drafts.setting,
-    ...{ key, group: 'numbering', label: 'Prefix', value_type: 'text', value, unit: null, effective_from },
+    key,
+    group: 'numbering',
+    label: 'Prefix',
+    value_type: 'text',
+    value,
+    unit: null,
+    effective_from,
   });
   const errorOf = async (key: string, value: string) =>
     (await context.request('POST', '/setting/add', prefix(key, value))).body.fields;

@@ -114,7 +114,9 @@ describe('setting', () => {
   ])('is rejected when %s is %j', async (key, value, field) => {
     const { status, body } = await context.request('POST', '/setting/add', {
       ...drafts.setting,
-      ...{ key, value, value_type: 'json' },
+      key,
+      value,
+      value_type: 'json',
     });
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
   });

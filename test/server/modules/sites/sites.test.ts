@@ -14,7 +14,10 @@ const tankAt = async (siteId: unknown, more: object = {}) =>
   String(
     (
       await context.add('tank', {
-        ...{ ...drafts.tank, serial_number: `S-${String((count += 1))}`, site: siteId, ...more },
+        ...drafts.tank,
+        serial_number: `S-${String((count += 1))}`,
+        site: siteId,
+        ...more,
       })
     )._id,
   );

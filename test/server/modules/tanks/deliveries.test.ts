@@ -36,8 +36,13 @@ async function addTank(levels: Readonly<Record<number, number>> = {}): Promise<s
     await context.server.db
       .insertInto('tank_readings')
       .values({
-        ...{ id: newRecordId(), tank_id: tank, level_percent, source: 'telemetry' },
-        ...{ device_id: String(device), at: new Date(at(Number(hour))), received_at: new Date(NOW) },
+        id: newRecordId(),
+        tank_id: tank,
+        level_percent,
+        source: 'telemetry',
+        device_id: String(device),
+        at: new Date(at(Number(hour))),
+        received_at: new Date(NOW),
       })
       .execute();
   return tank;
@@ -45,7 +50,11 @@ async function addTank(levels: Readonly<Record<number, number>> = {}): Promise<s
 
 const deliver = (tank: string, hours: number, more: object = {}) =>
   context.request('POST', `/tank/${tank}/delivery`, {
-    ...{ ticket_no: `DN-${String((count += 1))}`, at: at(hours), supplier: 'ENOC', litres: 5000, ...more },
+    ticket_no: `DN-${String((count += 1))}`,
+    at: at(hours),
+    supplier: 'ENOC',
+    litres: 5000,
+    ...more,
   });
 const rowsOf = async (tank: string) =>
   (await context.request('POST', `/tank/${tank}/deliveries`, {})).body.documents ?? [];

@@ -50,8 +50,13 @@ it("a site's gas balance compares tank outflow with counter consumption, by mont
   expect(body).toMatchObject({ litres_per_m3: 4 });
   expect(body.months).toHaveLength(12);
   expect((body.months as object[])[0]).toMatchObject({
-    ...{ opening_l: 1300, delivered_l: 500, closing_l: 1200 },
-    ...{ metered_m3: 110, metered_l: 440, loss_l: 160, loss_percent: 26.7 },
+    opening_l: 1300,
+    delivered_l: 500,
+    closing_l: 1200,
+    metered_m3: 110,
+    metered_l: 440,
+    loss_l: 160,
+    loss_percent: 26.7,
   });
   expect((body.months as object[])[5]).toMatchObject({ opening_l: null, loss_l: null, loss_percent: null });
 });
@@ -124,7 +129,9 @@ it('a month without consumption has no shares', async () => {
   const { body } = await context.request('GET', `/counter/${counter}/balance`);
   expect(body).toMatchObject({ unread: [] });
   expect((body.months as object[])[0]).toMatchObject({
-    ...{ closing_l: null, metered_m3: 0, held: 0 },
+    closing_l: null,
+    metered_m3: 0,
+    held: 0,
     own: { m3: 0, l: 0, percent: null, loss_l: null },
   });
 });

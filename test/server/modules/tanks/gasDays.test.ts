@@ -72,8 +72,14 @@ it('a leak is detected on the next day, when the tank loses more than its counte
   const balance = (await request('GET', `/tank/${site.tank}/balance`)).body as { days?: object[] };
   expect(balance.days).toHaveLength(7);
   expect(balance.days?.at(-1)).toMatchObject({
-    ...{ opening_l: 4_200, delivered_l: 0, closing_l: 4_000, drawn_l: 200 },
-    ...{ counters: 1, counters_read: 1, metered_m3: 50, metered_l: 200 },
+    opening_l: 4_200,
+    delivered_l: 0,
+    closing_l: 4_000,
+    drawn_l: 200,
+    counters: 1,
+    counters_read: 1,
+    metered_m3: 50,
+    metered_l: 200,
   });
   const listed = async () => ((await request('GET', '/tank/balances')).body as { sites?: object[] }).sites;
   expect(await listed()).toMatchObject([

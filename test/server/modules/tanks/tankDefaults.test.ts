@@ -10,7 +10,11 @@ it('defaults of a new tank come from the settings of the day, for users who may 
   expect((await context.server.request(clerk, 'GET', '/tank/defaults')).body).toEqual(usual);
   await context.add('setting', {
     ...drafts.setting,
-    ...{ key: 'tank_low', group: 'tanks', label: 'Low level', value_type: 'percent', value: 35 },
+    key: 'tank_low',
+    group: 'tanks',
+    label: 'Low level',
+    value_type: 'percent',
+    value: 35,
     effective_from: '2026-11-21',
   });
   const second = { key: 'tank_critical', group: 'tanks', label: 'Critical level', value_type: 'percent' };

@@ -30,7 +30,12 @@ const read = (tank: string, level: number, hoursAgo: number) =>
 const readTank = async (tank: string) => (await context.request('GET', `/tank/${tank}`)).body;
 const setSetting = (key: string, value: number) =>
   context.add('setting', {
-    ...{ ...drafts.setting, key, group: 'tanks', label: key, value_type: 'number', value },
+    ...drafts.setting,
+    key,
+    group: 'tanks',
+    label: key,
+    value_type: 'number',
+    value,
     effective_from: '2026-01-01',
   });
 const forecast = () => forecastTanks(context.server.db, Date.now());
@@ -54,8 +59,13 @@ describe('the forecast of a tank', () => {
     const body = await readTank(tank);
     // 2 points of 1,000 L a day; (66 - 10) % of 1,000 L are 560 L above the reserve.
     expect(body).toMatchObject({
-      ...{ daily_use_l: 20, days_to_empty: 28, earliest_days: 28, latest_days: 28 },
-      ...{ empty_date: await dayIn(28), forecast_basis: 'level', forecast_disputed: false },
+      daily_use_l: 20,
+      days_to_empty: 28,
+      earliest_days: 28,
+      latest_days: 28,
+      empty_date: await dayIn(28),
+      forecast_basis: 'level',
+      forecast_disputed: false,
     });
     const list = await context.request('POST', '/tank', { search: String(body.code), sort: 'days_to_empty' });
     expect(list.body.documents).toMatchObject([{ days_to_empty: 28 }]);
@@ -108,7 +118,10 @@ describe('the forecast of a tank', () => {
       values (${tank}, now(), 30, 25, 40, 20)`.execute(context.server.db);
     // (50 - 10) % of 1,000 L, less four days of 20 L, are 320 L.
     expect(await readTank(tank)).toMatchObject({
-      ...{ forecast_basis: 'counters', daily_use_l: 20, days_to_empty: 16, forecast_disputed: true },
+      forecast_basis: 'counters',
+      daily_use_l: 20,
+      days_to_empty: 16,
+      forecast_disputed: true,
     });
   });
 });

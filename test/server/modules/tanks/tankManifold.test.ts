@@ -49,7 +49,11 @@ describe('manifolded tanks', () => {
       await tankOf({ site, group: 'a', litres: 1000, level: 50 }),
     ];
     expect(await manifoldOf(small)).toMatchObject({
-      ...{ group: 'A', tanks: 3, known: 3, level_percent: 50, volume_l: 2500 },
+      group: 'A',
+      tanks: 3,
+      known: 3,
+      level_percent: 50,
+      volume_l: 2500,
       others: [
         { _id: large, label: drafts.tank.name },
         { _id: middle, label: drafts.tank.name },
@@ -69,7 +73,10 @@ describe('manifolded tanks', () => {
     expect(await manifoldOf(unread)).toMatchObject(part);
     const none = [await tankOf({ site: 'SITE-NONE' }), await tankOf({ site: 'SITE-NONE' })];
     expect(await manifoldOf(String(none[0]))).toMatchObject({
-      ...{ tanks: 2, known: 0, level_percent: null, volume_l: null },
+      tanks: 2,
+      known: 0,
+      level_percent: null,
+      volume_l: null,
     });
   });
 

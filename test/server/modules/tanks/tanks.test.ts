@@ -10,7 +10,10 @@ describe('tank', () => {
     area: 'Tanks',
     draft: () => Promise.resolve(drafts.tank),
     initial: {
-      ...{ code: 'TK-0001', status: 'planned', device: null, ...drafts.tank },
+      code: 'TK-0001',
+      status: 'planned',
+      device: null,
+      ...drafts.tank,
       site: { _id: siteId, code: 'SITE-017', name: 'Marina Heights', emirate: 'Dubai' },
     },
     change: { name: 'Marina Heights T2', manufacturer: 'Chemet' },

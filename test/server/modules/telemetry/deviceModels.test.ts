@@ -48,7 +48,8 @@ describe('a device model', () => {
 it('a device model has a unique name, regardless of case', async () => {
   await context.add('device_model', { vendor: 'Acme', model: 'Unique' });
   const { status, body } = await context.request('POST', '/device_model/add', {
-    ...{ vendor: 'ACME', model: 'unique' },
+    vendor: 'ACME',
+    model: 'unique',
   });
   expect(status).toBe(409);
   expect(body.fields).toEqual({ model: 'This is already taken' });

@@ -4,7 +4,8 @@ import { createIngestQueue } from '../../../../src/server/modules/telemetry/inge
 
 const bodyOf = (device: string, length: number) =>
   readBody({
-    ...{ format: 'generic', transport: 'http' },
+    format: 'generic',
+    transport: 'http',
     body: Buffer.from(JSON.stringify(Array.from({ length }, () => ({ device, level: 50 })))),
   });
 

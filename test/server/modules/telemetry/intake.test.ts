@@ -23,7 +23,11 @@ async function install(type: 'tank_level' | 'meter_amr' = 'tank_level', more: ob
   const isMeter = type === 'meter_amr';
   const serial_number = `Level-${String(count)}`;
   const device = await context.add('device', {
-    ...{ ...drafts.device, imei: null, protocol: 'http', serial_number, type },
+    ...drafts.device,
+    imei: null,
+    protocol: 'http',
+    serial_number,
+    type,
     ...(isMeter && { sensor: 'pulse', pulse_value_m3: 0.01, install_index_m3: 100 }),
     ...more,
   });
@@ -36,7 +40,9 @@ async function install(type: 'tank_level' | 'meter_amr' = 'tank_level', more: ob
   );
   const { body } = await context.request('POST', `/device/${String(device._id)}/rotate-key`);
   return {
-    ...{ device: String(device._id), target: String(target._id), serial_number },
+    device: String(device._id),
+    target: String(target._id),
+    serial_number,
     key: String(body.ingest_key),
   };
 }
@@ -132,7 +138,8 @@ describe('key', () => {
 it('a source requires a name and a format, and a message a device', async () => {
   const add = (body: object) => context.request('POST', '/telemetry_source/add', body);
   expect((await add({})).body.fields).toEqual({
-    ...{ name: 'Name is required', format: 'Format is required' },
+    name: 'Name is required',
+    format: 'Format is required',
   });
   const { body } = await add({ name: 'Roof', format: 'generic', is_enabled: true });
   const source = body.source as { _id: string; version: number };
@@ -186,8 +193,14 @@ describe('level', () => {
     const { code } = (await context.request('GET', `/device/${device}`)).body;
     // (1,450 − 2,400) ÷ (400 − 2,400) × 100 + 2 = 49.5 %
     expect((await context.request('GET', `/tank/${target}`)).body.level_reading).toEqual({
-      ...{ at: new Date(context.server.clock.now).toISOString(), source: 'telemetry', level_percent: 49.5 },
-      ...{ distance_mm: 1450, height_mm: null, raw_value: null, temperature_c: 31, pressure_bar: null },
+      at: new Date(context.server.clock.now).toISOString(),
+      source: 'telemetry',
+      level_percent: 49.5,
+      distance_mm: 1450,
+      height_mm: null,
+      raw_value: null,
+      temperature_c: 31,
+      pressure_bar: null,
       device: { code, ...mounting },
     });
   });
@@ -228,7 +241,9 @@ describe('level', () => {
 
 it('an unknown device is listed until it is registered', async () => {
   const added = await context.request('POST', '/telemetry_source/add', {
-    ...{ name: 'Roof gateway', format: 'generic', is_enabled: true },
+    name: 'Roof gateway',
+    format: 'generic',
+    is_enabled: true,
   });
   const key = String(added.body.ingest_key);
   expect(await send(key, { device: 'New-1', values: { level: 41 } })).toEqual({ ...NOTHING, unknown: 1 });
@@ -247,7 +262,9 @@ it('impossible values of battery and signal are not stored, but the level is', a
   await send(key, { ts: at(1), battery: -1, rssi: 999, values: { level: 41 } });
   expect(await level(target)).toBe(41);
   expect((await context.request('GET', `/device/${device}`)).body).toMatchObject({
-    ...{ battery_percent: 80, rssi: -91, snr: null },
+    battery_percent: 80,
+    rssi: -91,
+    snr: null,
   });
 });
 

@@ -30,8 +30,12 @@ const eventually = async (condition: () => boolean | Promise<boolean>) =>
 const start = (mqttClientId: string, db = database.db) =>
   startMqttIntake({
     settings: {
-      ...{ mqttUrl: broker.url, mqttTopics: [{ format: 'generic', filter: 'tanks/+/levels' }] },
-      ...{ mqttShared: true, mqttClientId, dataDir: '', port: 0 },
+      mqttUrl: broker.url,
+      mqttTopics: [{ format: 'generic', filter: 'tanks/+/levels' }],
+      mqttShared: true,
+      mqttClientId,
+      dataDir: '',
+      port: 0,
     },
     ingest: (rawMessages) => ingestMessages(db, rawMessages, NOW),
     log: () => undefined,

@@ -29,8 +29,12 @@ it('a test message is interpreted as by the intake, without storing anything', a
   expect(body).toEqual({
     messages: [
       {
-        ...{ device: serial_number, outcome: 'accepted', result: 'The level becomes the current one.' },
-        ...{ at: '2026-11-20T07:55:00.000Z', clock: 'device', problems: [] },
+        device: serial_number,
+        outcome: 'accepted',
+        result: 'The level becomes the current one.',
+        at: '2026-11-20T07:55:00.000Z',
+        clock: 'device',
+        problems: [],
         values: [
           { label: 'Level', value: 51.5, unit: '%' },
           { label: 'Battery', value: 5, unit: '%' },
@@ -81,7 +85,8 @@ it('decodes bytes by the device model, and a vendor’s JSON by its map', async 
   );
   await sql`update devices set vendor = 'Otodata', model = 'Nee-Vo' where id = ${vendor.device}`.execute(db);
   const message = JSON.stringify({
-    ...{ SerialNumber: vendor.serial_number, Level: 42 },
+    SerialNumber: vendor.serial_number,
+    Level: 42,
     LastReadingDate: `/Date(${String(START - 60_000)})/`,
   });
   expect((await test(vendor.device, { format: 'vendor', message })).body).toMatchObject({
@@ -94,7 +99,8 @@ it('decodes bytes by the device model, and a vendor’s JSON by its map', async 
 it('a test message is refused for wrong input and unknown devices', async () => {
   const { device } = await install();
   expect((await test(device, { format: 'morse', message: '' })).body.fields).toEqual({
-    ...{ format: expect.stringContaining('Format must be one of') as string, message: 'Message is required' },
+    format: expect.stringContaining('Format must be one of') as string,
+    message: 'Message is required',
   });
   expect((await test(crypto.randomUUID(), { format: 'generic', message: '{}' })).status).toBe(404);
   expect((await test(device, { format: 'generic', message: '{' })).body).toEqual({

@@ -22,7 +22,11 @@ const invited = async (username: string, national_id: string) => {
     .executeTakeFirst();
   const draft = { username, email: `${username}@example.com`, first_name: 'New', last_name: 'Person' };
   const { _id } = await context.add('user', {
-    ...{ ...draft, phone: '+971501234567', position: 'Collector', national_id, role: role?.id },
+    ...draft,
+    phone: '+971501234567',
+    position: 'Collector',
+    national_id,
+    role: role?.id,
     areas: ['Dubai', 'Sharjah'],
   });
   return String(_id);
@@ -38,7 +42,9 @@ describe('invitation', () => {
     const [first, second] = context.server.mails.map(({ paragraphs }) => codeIn(paragraphs));
     const choose = (token_email: string | undefined) =>
       context.server.request(undefined, 'POST', '/admin/auth/change_password', {
-        ...{ token_email, new_password: 'seven grey herons wade', email: 'fresh@example.com' },
+        token_email,
+        new_password: 'seven grey herons wade',
+        email: 'fresh@example.com',
       });
     expect((await choose(first)).status).toBe(422);
     expect((await choose(second)).status).toBe(200);

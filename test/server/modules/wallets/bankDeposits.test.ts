@@ -16,7 +16,10 @@ const refundInCash = async (amount: number) => {
 };
 const slips = { count: 0 };
 const draft = (amount: number, changes: object = {}) => ({
-  ...{ amount, bank: 'Emirates NBD', slip_no: `S-${String((slips.count += 1))}`, day: TODAY },
+  amount,
+  bank: 'Emirates NBD',
+  slip_no: `S-${String((slips.count += 1))}`,
+  day: TODAY,
   ...changes,
 });
 const deposit = (amount: number, changes: object = {}) => post('/bank_deposit/add', draft(amount, changes));
@@ -59,8 +62,13 @@ it('limits deposits to the safe: 1,000.00 − 300.00 refund − 700.00 banked = 
   expect(made).toMatchObject({
     status: 201,
     body: {
-      ...{ unique_number: 'BNK-2026-000001', amount: 700, bank: 'Emirates NBD', day: TODAY },
-      ...{ status: 'Deposited', note: 'With the driver', created_by: { _id: context.admin.id } },
+      unique_number: 'BNK-2026-000001',
+      amount: 700,
+      bank: 'Emirates NBD',
+      day: TODAY,
+      status: 'Deposited',
+      note: 'With the driver',
+      created_by: { _id: context.admin.id },
     },
   });
   expect(await held()).toBe(0);
@@ -147,7 +155,9 @@ it('a deposit is reversed with a reason on its own day, after which its slip can
     'This deposit is reversed, so it can’t be reversed.',
   );
   expect((await context.request(context.admin, 'GET', path)).body).toMatchObject({
-    ...{ status: 'Reversed', reversal_reason: 'Wrong amount', reversed_by: { _id: context.admin.id } },
+    status: 'Reversed',
+    reversal_reason: 'Wrong amount',
+    reversed_by: { _id: context.admin.id },
     reversed_at: new Date(context.server.clock.now).toISOString(),
   });
   expect(await held()).toBe(1_000);

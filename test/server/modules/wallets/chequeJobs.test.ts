@@ -91,7 +91,10 @@ it('payments of a client without an allocation are notified with the client’s 
     .where('id', '=', contract)
     .executeTakeFirstOrThrow();
   const bill = await insertBill({ server, admin }, client_id, {
-    ...{ total: 10_500, paid: 10_500, due: '2026-11-20', status: 'Paid' },
+    total: 10_500,
+    paid: 10_500,
+    due: '2026-11-20',
+    status: 'Paid',
   });
   const ofClient = { holder: collector.id, contract, row: { contract_id: null, client_id } };
   await createPayment(server, { ...ofClient, amount: 2_000_001 });

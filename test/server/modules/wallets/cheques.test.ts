@@ -395,8 +395,12 @@ describe('replacement of a cheque', () => {
     expect(await replacement(id, { type: 'cash' })).toMatchObject({ amount: 200 });
     const { check_number, bank_name, drawer_name } = await read(id);
     const { status } = await context.server.request(context.collector, 'POST', '/wallet/add', {
-      ...{ ...SHEET, check_number, bank_name, drawer_name },
-      ...{ contract: context.contract, amount: 300 },
+      ...SHEET,
+      check_number,
+      bank_name,
+      drawer_name,
+      contract: context.contract,
+      amount: 300,
     });
     expect(status).toBe(422);
   });

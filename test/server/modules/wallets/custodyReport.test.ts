@@ -54,7 +54,12 @@ describe('custody report', () => {
     expect(body.documents).toMatchObject([
       {
         custodian: { _id: context.collector.id },
-        ...{ type: 'cash', opening: 0, collected: 170, unloaded: 40, voided: 25, closing: 105 },
+        type: 'cash',
+        opening: 0,
+        collected: 170,
+        unloaded: 40,
+        voided: 25,
+        closing: 105,
       },
       { type: 'check', opening: 0, collected: 300, unloaded: 0, voided: 0, closing: 300 },
     ]);

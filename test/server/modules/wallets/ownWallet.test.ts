@@ -16,8 +16,14 @@ describe('own wallet', () => {
   it('is empty for users without payments', async () => {
     expect(await fetchWallet()).toEqual({
       in_hand: {
-        ...{ total_cash: 0, count_cash: 0, total_check: 0, count_check: 0 },
-        ...{ oldest: null, unloaded_at: null, over_limit: false, overdue: false },
+        total_cash: 0,
+        count_cash: 0,
+        total_check: 0,
+        count_check: 0,
+        oldest: null,
+        unloaded_at: null,
+        over_limit: false,
+        overdue: false,
       },
       declared: { cash: 0, count_cash: 0, checks: 0, count_check: 0, since: null },
       handovers: [],

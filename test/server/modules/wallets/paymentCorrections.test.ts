@@ -96,8 +96,12 @@ describe('reversal of a payment', () => {
     ];
     expect(approvals.map(({ status }) => status)).toEqual([200, 200, 409]);
     expect(approvals[0]?.body).toMatchObject({
-      ...{ voided: true, status: 'Done', bills: [], unused: 0 },
-      ...{ void_reason: 'Reversed: Wrong client', reversal: { status: 'approved' } },
+      voided: true,
+      status: 'Done',
+      bills: [],
+      unused: 0,
+      void_reason: 'Reversed: Wrong client',
+      reversal: { status: 'approved' },
     });
     // AED 500 are due again, of which the credit of AED 200 pays a part.
     expect(await read(`/bill/${bill}`)).toMatchObject({ paid_amount: 200, balance_due: 300 });

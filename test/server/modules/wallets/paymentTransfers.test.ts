@@ -36,7 +36,10 @@ async function add(noun: string, draft: object): Promise<string> {
 const pay = (amount: number, more: object = {}) =>
   add('wallet', { type: 'cash', contract: context.contract, amount, ...more });
 const CHEQUE = {
-  ...{ type: 'check', check_number: '100200', bank_name: 'Mashreq', drawer_name: 'A. Drawer' },
+  type: 'check',
+  check_number: '100200',
+  bank_name: 'Mashreq',
+  drawer_name: 'A. Drawer',
   end_date: '2026-12-01',
 };
 async function takeDeposit(): Promise<string> {
@@ -46,7 +49,9 @@ async function takeDeposit(): Promise<string> {
 }
 const owed = (aed: number, due: string, contract: string | null = context.contract, owner = client) =>
   insertBill({ server: context.server }, owner, {
-    ...{ total: aed * 100, due, status: 'Issued' },
+    total: aed * 100,
+    due,
+    status: 'Issued',
     ...(contract && { contract }),
   });
 /** Nonzero closing balances of accounts in AED, by code. */
@@ -95,7 +100,7 @@ describe('change of allocations', () => {
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        ...{ unused: 100 },
+        unused: 100,
         bills: [
           { _id: first, amount: 100 },
           { _id: second, amount: 200 },
@@ -105,7 +110,10 @@ describe('change of allocations', () => {
     expect(await read(`/bill/${first}`)).toMatchObject({ status: 'PartiallyPaid', balance_due: 200 });
     expect(await read(`/bill/${second}`)).toMatchObject({ status: 'Paid', balance_due: 0 });
     expect(await balances()).toEqual({
-      ...{ cash_collectors: 400, receivables: 200, customer_credit: -100, revenue_service: -500 },
+      cash_collectors: 400,
+      receivables: 200,
+      customer_credit: -100,
+      revenue_service: -500,
     });
     expect(await statement(`/contract/${context.contract}`)).toEqual([['payment', 0, 400], 100]);
     const history = (await post(`/bill/${first}/history`)).body.documents as { changes?: object[] }[];
@@ -189,7 +197,11 @@ describe('transfer to another contract', () => {
     expect(more).toEqual([]);
     expect(made).toMatchObject({ amount: 150, reason: 'Wrong contract', reversed: false });
     expect(await read(`/wallet/${target}`)).toMatchObject({
-      ...{ type: 'credit', status: 'Done', amount: 150, unused: 0, transferred_from: { _id: id } },
+      type: 'credit',
+      status: 'Done',
+      amount: 150,
+      unused: 0,
+      transferred_from: { _id: id },
       bills: [
         { _id: oldest, amount: 30 },
         { _id: chosen, amount: 120 },
@@ -215,11 +227,16 @@ describe('transfer to another contract', () => {
     ];
     expect(approvals.map(({ status }) => status)).toEqual([200, 409]);
     expect(await read(`/wallet/${id}`)).toMatchObject({
-      ...{ transferred: 0, unused: 150, transfers: [{ _id: target, reversed: true }] },
+      transferred: 0,
+      unused: 150,
+      transfers: [{ _id: target, reversed: true }],
     });
     expect(await read(`/bill/${chosen}`)).toMatchObject({ status: 'Issued', balance_due: 120 });
     expect(await balances()).toEqual({
-      ...{ cash_collectors: 500, receivables: 220, customer_credit: -150, revenue_service: -570 },
+      cash_collectors: 500,
+      receivables: 220,
+      customer_credit: -150,
+      revenue_service: -570,
     });
     expect(await credit()).toEqual({ [context.contract]: 150 });
     expect(await statement(`/contract/${context.contract}`)).toEqual([

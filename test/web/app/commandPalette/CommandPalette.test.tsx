@@ -52,8 +52,13 @@ it('finds a record by the typed text and opens it', async () => {
 
 it('finds reports by title and description, and pages by their contents', async () => {
   const ageing = {
-    ...{ name: 'receivables-ageing', title: 'Receivables ageing', description: 'What clients owe on a day.' },
-    ...{ subject: 'Receivables', rowsLabel: 'Invoices', filters: [], columns: [] },
+    name: 'receivables-ageing',
+    title: 'Receivables ageing',
+    description: 'What clients owe on a day.',
+    subject: 'Receivables',
+    rowsLabel: 'Invoices',
+    filters: [],
+    columns: [],
     order: { by: 'balance', dir: 'desc' },
   };
   const { user, router } = renderApp(

@@ -9,15 +9,28 @@ import { onNarrowScreen } from '../../narrowScreen';
 import { renderScreen } from '../../renderScreen';
 
 const LOW: Alarm = {
-  ...{ _id: 'alarm-1', version: 1, kind: 'level_low', severity: 'critical', status: 'open', devices: 0 },
-  ...{ value: 14, threshold: 15, raised_at: '2026-11-20T05:00:00.000Z' },
+  _id: 'alarm-1',
+  version: 1,
+  kind: 'level_low',
+  severity: 'critical',
+  status: 'open',
+  devices: 0,
+  value: 14,
+  threshold: 15,
+  raised_at: '2026-11-20T05:00:00.000Z',
   tank: { _id: 'tank-1', code: 'TK-0042', label: 'Marina Heights T1' },
   site: { _id: 'site-1', code: 'SITE-1', name: 'Marina Heights' },
   order: { _id: 'order-1', unique_number: 'MO-2026-00031' },
 };
 const OUTAGE: Alarm = {
-  ...{ _id: 'alarm-2', version: 1, kind: 'outage', severity: 'warning', status: 'open', devices: 12 },
-  ...{ raised_at: '2026-11-20T04:00:00.000Z', source: { _id: 'source-1', label: 'ChirpStack' } },
+  _id: 'alarm-2',
+  version: 1,
+  kind: 'outage',
+  severity: 'warning',
+  status: 'open',
+  devices: 12,
+  raised_at: '2026-11-20T04:00:00.000Z',
+  source: { _id: 'source-1', label: 'ChirpStack' },
 };
 const ALL = '/tanks?view=alarms';
 const LIST = { 'POST /alarm': makePage([LOW, OUTAGE]) };
@@ -91,7 +104,8 @@ describe('view of all alarms', () => {
     fireEvent.click(submit);
     await waitFor(() => expect(toasts).toMatchObject([{ text: 'Alarm snoozed' }]));
     expect(lastCall(calls, 'POST /alarm/alarm-1/snooze').body).toMatchObject({
-      ...{ until: '2026-11-21', reason: 'Refill is booked' },
+      until: '2026-11-21',
+      reason: 'Refill is booked',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('Snoozed')).toBeVisible();
@@ -117,7 +131,8 @@ describe('view of all alarms', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Snooze' }));
     expect(await screen.findByText('1 done, 1 failed, 0 skipped')).toBeVisible();
     expect(lastCall(calls, 'POST /alarm/bulk/snooze').body).toEqual({
-      ...{ ids: ['alarm-1', 'alarm-2'], input: { until: '2026-11-21', reason: 'Booked' } },
+      ids: ['alarm-1', 'alarm-2'],
+      input: { until: '2026-11-21', reason: 'Booked' },
     });
   });
 
@@ -225,8 +240,13 @@ describe('page of a tank', () => {
 
 it('a device shows its highest alarm severity and lists its alarms', async () => {
   const offline: Alarm = {
-    ...{ _id: 'alarm-3', version: 1, kind: 'device_offline', severity: 'warning', status: 'open' },
-    ...{ devices: 0, raised_at: '2026-11-20T05:00:00.000Z' },
+    _id: 'alarm-3',
+    version: 1,
+    kind: 'device_offline',
+    severity: 'warning',
+    status: 'open',
+    devices: 0,
+    raised_at: '2026-11-20T05:00:00.000Z',
   };
   renderScreen('/devices/device-1?tab=Alarms', {
     'GET /device/device-1': { ...records.device, alarm_severity: 'warning' },

@@ -9,13 +9,23 @@ import { records } from '../../../sampleRecords';
 import { renderScreen } from '../../renderScreen';
 
 const CURRENT: MaintenanceWindow = {
-  ...{ _id: 'window-1', version: 1, status: 'current', reason: 'Valve is replaced', tank: null },
+  _id: 'window-1',
+  version: 1,
+  status: 'current',
+  reason: 'Valve is replaced',
+  tank: null,
   site: { code: 'SITE-017', name: 'Marina Heights' },
-  ...{ starts_at: '2026-11-20T04:00:00.000Z', ends_at: '2026-11-20T08:00:00.000Z' },
-  ...{ ended_at: null, ended_by: null, created_by: { _id: 'user-1', label: 'Mariam Al Suwaidi' } },
+  starts_at: '2026-11-20T04:00:00.000Z',
+  ends_at: '2026-11-20T08:00:00.000Z',
+  ended_at: null,
+  ended_by: null,
+  created_by: { _id: 'user-1', label: 'Mariam Al Suwaidi' },
 };
 const COMING: MaintenanceWindow = {
-  ...{ ...CURRENT, _id: 'window-2', status: 'scheduled', starts_at: '2026-11-21T04:00:00.000Z' },
+  ...CURRENT,
+  _id: 'window-2',
+  status: 'scheduled',
+  starts_at: '2026-11-21T04:00:00.000Z',
   tank: { _id: 'tank-1', code: 'TK-0042', label: 'Marina Heights T1' },
 };
 const TAB = '/tanks?view=alarms&tab=Maintenance';
@@ -102,8 +112,12 @@ it('the page of a tank adds a window for the tank or its site, in Dubai time', a
   fireEvent.click(submit);
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Maintenance window set' }]));
   expect(lastCall(calls, 'POST /maintenance_window/add').body).toEqual({
-    ...{ site: SITE, tank: null, scope: 'site', reason: 'Valve' },
-    ...{ starts_at: '2026-11-20T08:00:00.000Z', ends_at: '2026-11-20T12:30:00.000Z' },
+    site: SITE,
+    tank: null,
+    scope: 'site',
+    reason: 'Valve',
+    starts_at: '2026-11-20T08:00:00.000Z',
+    ends_at: '2026-11-20T12:30:00.000Z',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -122,7 +136,9 @@ it('the page of a site adds a window for the site', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Set window' }));
   await waitFor(() =>
     expect(lastCall(calls, 'POST /maintenance_window/add').body).toMatchObject({
-      ...{ scope: 'site', site: SITE, reason: 'Hydrotest' },
+      scope: 'site',
+      site: SITE,
+      reason: 'Hydrotest',
     }),
   );
 });

@@ -8,45 +8,73 @@ import { renderApp } from '../../renderApp';
 
 const admin = makeCurrentUser();
 const item = {
-  ...{ kind: 'clear' as const, label: 'RCT-2026-000101', detail: 'cheque 000418', client: 'Al Noor Bakery' },
-  ...{ day: '2026-10-06', amount: 1_000 },
+  kind: 'clear' as const,
+  label: 'RCT-2026-000101',
+  detail: 'cheque 000418',
+  client: 'Al Noor Bakery',
+  day: '2026-10-06',
+  amount: 1_000,
 };
 const PROPOSED: BankLine = {
-  ...{ _id: 'line-1', version: 1, statement: { _id: 'statement-1', unique_number: 'BST-2026-000001' } },
-  ...{ kind: 'account', day: '2026-10-07', amount: 1_000, fee: 0, text: 'CHQ 000418', reference: 'S-77' },
-  ...{ counterparty: '', status: 'Proposed', confirmed_by: null, confirmed_at: null },
+  _id: 'line-1',
+  version: 1,
+  statement: { _id: 'statement-1', unique_number: 'BST-2026-000001' },
+  kind: 'account',
+  day: '2026-10-07',
+  amount: 1_000,
+  fee: 0,
+  text: 'CHQ 000418',
+  reference: 'S-77',
+  counterparty: '',
+  status: 'Proposed',
+  confirmed_by: null,
+  confirmed_at: null,
   match: {
-    ...{ _id: 'match-1', score: 97, reason: 'Same amount, cheque 000418 is named, 1 day apart.' },
-    ...{ rest_account: null, items: [item], lines: 1 },
+    _id: 'match-1',
+    score: 97,
+    reason: 'Same amount, cheque 000418 is named, 1 day apart.',
+    rest_account: null,
+    items: [item],
+    lines: 1,
   },
 };
 const OPEN: BankLine = {
   ...PROPOSED,
-  ...{ _id: 'line-2', amount: 482.5, text: 'NETWORK SETTLEMENT', status: 'Unmatched', match: null },
+  _id: 'line-2',
+  amount: 482.5,
+  text: 'NETWORK SETTLEMENT',
+  status: 'Unmatched',
+  match: null,
 };
 const RECONCILIATION: Reconciliation = {
-  ...{ statement: 'BST-2026-000001', from: '2026-10-07', to: '2026-10-31', opening: 50_000, lines: 1_482.5 },
-  ...{ closing: 51_482.5, ledger: 0, opening_difference: -50_000, difference: -51_482.5, more: 0 },
-  ...{ unmatched: 1, proposed: 1, confirmed: 0 },
+  statement: 'BST-2026-000001',
+  from: '2026-10-07',
+  to: '2026-10-31',
+  opening: 50_000,
+  lines: 1_482.5,
+  closing: 51_482.5,
+  ledger: 0,
+  opening_difference: -50_000,
+  difference: -51_482.5,
+  more: 0,
+  unmatched: 1,
+  proposed: 1,
+  confirmed: 0,
   items: [
     {
-      ...{
-        side: 'statement',
-        day: '2026-10-07',
-        label: 'BST-2026-000001',
-        text: 'CHQ 000418',
-        amount: -1_000,
-      },
+      side: 'statement',
+      day: '2026-10-07',
+      label: 'BST-2026-000001',
+      text: 'CHQ 000418',
+      amount: -1_000,
       record: 'line-1',
     },
     {
-      ...{
-        side: 'ledger',
-        day: '2026-10-08',
-        label: 'RCT-2026-000009',
-        text: 'payment_handed_over',
-        amount: 500,
-      },
+      side: 'ledger',
+      day: '2026-10-08',
+      label: 'RCT-2026-000009',
+      text: 'payment_handed_over',
+      amount: 500,
       record: 'entry-1',
     },
   ],
@@ -108,7 +136,10 @@ describe('statement lines', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     expect(lastCall(calls, 'POST /bank_line/match').body).toEqual({
-      ...{ lines: ['line-2'], items: ['settle:payment-1'], rest_account: 'bank_charges', note: null },
+      lines: ['line-2'],
+      items: ['settle:payment-1'],
+      rest_account: 'bank_charges',
+      note: null,
     });
   });
 
@@ -116,7 +147,8 @@ describe('statement lines', () => {
     const { user } = rendered('/wallets?view=bank', {
       'POST /bank_line': ({ page }: { page: number }) => ({
         ...makePage([page === 1 ? PROPOSED : OPEN]),
-        ...{ page, total: 11 },
+        page,
+        total: 11,
       }),
       'POST /bank_line/line-1/candidates': { documents: [], total: 0 },
     });
@@ -136,7 +168,8 @@ describe('statement lines', () => {
     const message = 'One of the chosen items has been matched or changed in the meantime. Choose again.';
     const { user } = rendered('/wallets?view=bank', {
       'POST /bank_line/line-2/candidates': {
-        ...{ documents: [{ ...item, key: 'settle:payment-1', kind: 'settle', amount: 482.5 }], total: 1 },
+        documents: [{ ...item, key: 'settle:payment-1', kind: 'settle', amount: 482.5 }],
+        total: 1,
       },
       'POST /bank_line/match': errorResponse(409, { message }),
     });
@@ -177,13 +210,20 @@ it('the reconciliation lists the difference and posts the opening balance', asyn
 
 it('a CSV file shows its columns, requires the opening balance and is imported', async () => {
   const file: ReadStatementFile = {
-    ...{ format: 'csv', problem: null },
+    format: 'csv',
+    problem: null,
     table: {
-      ...{ header: ['Date', 'Amount', 'Text'], sample: [['01/10/2026', '5.00', 'A']], saved: false },
+      header: ['Date', 'Amount', 'Text'],
+      sample: [['01/10/2026', '5.00', 'A']],
+      saved: false,
       mapping: { day: 'Date', amount: 'Amount', text: 'Text' },
       cells: {
-        ...{ encoding: 'UTF-8', delimiter: ',', decimal_sign: 'point', date_order: 'day_first' },
-        ...{ is_decimal_ambiguous: false, is_date_order_ambiguous: true },
+        encoding: 'UTF-8',
+        delimiter: ',',
+        decimal_sign: 'point',
+        date_order: 'day_first',
+        is_decimal_ambiguous: false,
+        is_date_order_ambiguous: true,
       },
     },
     statements: [
@@ -191,7 +231,11 @@ it('a CSV file shows its columns, requires the opening balance and is imported',
     ],
   };
   const statement = {
-    ...{ _id: 'statement-1', unique_number: 'BST-2026-000001', lines: 1, known_lines: 0, proposed: 0 },
+    _id: 'statement-1',
+    unique_number: 'BST-2026-000001',
+    lines: 1,
+    known_lines: 0,
+    proposed: 0,
   };
   const { user, calls, pathname } = rendered('/wallets?view=bank&new=yes', {
     'POST /bank_statement/read': file,
@@ -214,7 +258,10 @@ it('a CSV file shows its columns, requires the opening balance and is imported',
   });
   const body = lastCall(calls, 'POST /bank_statement/add').body as FormData;
   expect(Object.fromEntries([...body.entries()].filter(([name]) => name !== 'file'))).toEqual({
-    ...{ kind: 'account', decimal_sign: 'point', date_order: 'day_first', opening: '100' },
+    kind: 'account',
+    decimal_sign: 'point',
+    date_order: 'day_first',
+    opening: '100',
     mapping: JSON.stringify({ day: 'Date', amount: 'Amount', text: 'Text' }),
   });
   expect(await screen.findByText('CHQ 000418')).toBeInTheDocument();

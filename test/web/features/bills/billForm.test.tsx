@@ -58,12 +58,19 @@ describe('setting form', () => {
   });
 
   const image = {
-    ...{ _id: '0193a000-0000-7000-8000-0000000000a1', name: 'logo', mime: 'image/png' },
+    _id: '0193a000-0000-7000-8000-0000000000a1',
+    name: 'logo',
+    mime: 'image/png',
     filePath: 'media/a1?s=1',
   };
   const logo = {
     ...records.setting,
-    ...{ key: 'logo', group: 'company', label: 'Logo', unit: null, value_type: 'text', value: image._id },
+    key: 'logo',
+    group: 'company',
+    label: 'Logo',
+    unit: null,
+    value_type: 'text',
+    value: image._id,
   };
   const chooseFile = (name: string, mime: string) => {
     const files = [new File(['x'], name, { type: mime })];
@@ -155,8 +162,12 @@ describe('setting form', () => {
   it('previews a tariff with the VAT rate of the settings', async () => {
     renderScreen('/settings/add?kind=tariff', {
       'GET /contract/defaults': {
-        ...{ payment_terms_days: 15, vat_rate: 10, connection_fees: {}, reconnection_fees: {} },
-        ...{ bounced_check_fee: 0, deposits: {} },
+        payment_terms_days: 15,
+        vat_rate: 10,
+        connection_fees: {},
+        reconnection_fees: {},
+        bounced_check_fee: 0,
+        deposits: {},
       },
     });
     expect((await screen.findAllByText(/140\.01/)).length).toBeGreaterThan(0);

@@ -5,13 +5,30 @@ import { errorResponse } from '../../../fakeServices';
 import { renderScreen } from '../../renderScreen';
 
 const reading: BillUsage['readings'][number] = {
-  ...{ _id: 'r1', counter: 'CN-012345', type: 'actual', previous: 1200, current: 1212.345, rollover: 0 },
-  ...{ previous_at: '2026-10-01T08:00:00Z', current_at: '2026-11-01T08:00:00Z', days: 31 },
-  ...{ previous_type: 'customer', meter_factor: 1, multiplier: 1 },
-  ...{ consumption_m3: 12.345, flags: [], photo: 'm2', previous_photo: 'm1' },
+  _id: 'r1',
+  counter: 'CN-012345',
+  type: 'actual',
+  previous: 1200,
+  current: 1212.345,
+  rollover: 0,
+  previous_at: '2026-10-01T08:00:00Z',
+  current_at: '2026-11-01T08:00:00Z',
+  days: 31,
+  previous_type: 'customer',
+  meter_factor: 1,
+  multiplier: 1,
+  consumption_m3: 12.345,
+  flags: [],
+  photo: 'm2',
+  previous_photo: 'm1',
 };
 const usage: BillUsage = {
-  ...{ readings: [reading], tariffs: [], consumption_m3: 12.345, billed_m3: 12.345, carried_m3: 0, days: 31 },
+  readings: [reading],
+  tariffs: [],
+  consumption_m3: 12.345,
+  billed_m3: 12.345,
+  carried_m3: 0,
+  days: 31,
   is_estimated: false,
 };
 const bill = { ...records.bill, usage };

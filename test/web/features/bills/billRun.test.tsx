@@ -28,16 +28,26 @@ const PREVIEW = part([
 ]);
 
 const RUN = {
-  ...{ _id: 'run-1', version: 1, month: '2026-10', types: [], cycles: [] },
-  ...{ sites: ['SITE-1'], site_labels: ['SITE-1 · Marina Gardens'] },
-  ...{ estimates: true, issues: true, delivers: false, status: 'Running' },
-  ...{
-    started_by: { _id: 'u1', label: 'Sara Haddad' },
-    started_at: '2026-11-20T08:00:00Z',
-    finished_at: null,
-  },
-  ...{ total: 2300, done: 250, exceptions: 2, counts: { issued: 248, held: 1, unread: 1, waiting: 2050 } },
-  ...{ worked_seconds: 20, remaining_seconds: 164 },
+  _id: 'run-1',
+  version: 1,
+  month: '2026-10',
+  types: [],
+  cycles: [],
+  sites: ['SITE-1'],
+  site_labels: ['SITE-1 · Marina Gardens'],
+  estimates: true,
+  issues: true,
+  delivers: false,
+  status: 'Running',
+  started_by: { _id: 'u1', label: 'Sara Haddad' },
+  started_at: '2026-11-20T08:00:00Z',
+  finished_at: null,
+  total: 2300,
+  done: 250,
+  exceptions: 2,
+  counts: { issued: 248, held: 1, unread: 1, waiting: 2050 },
+  worked_seconds: 20,
+  remaining_seconds: 164,
 };
 
 const openRun = async (responses: object, currentUser = makeCurrentUser()) => {
@@ -157,8 +167,12 @@ describe('monthly billing run', () => {
     expect(runRequests().slice(1)).toMatchObject([
       {
         body: {
-          ...{ sites: ['SITE-1', 'SITE-2'], types: ['bulk_delivery'], cycles: [] },
-          ...{ estimates: true, issues: true, delivers: true },
+          sites: ['SITE-1', 'SITE-2'],
+          types: ['bulk_delivery'],
+          cycles: [],
+          estimates: true,
+          issues: true,
+          delivers: true,
         },
       },
     ]);

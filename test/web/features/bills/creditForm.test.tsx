@@ -6,8 +6,12 @@ import { renderApp } from '../../renderApp';
 /** An invoice of 117.28 + 5.86 and 10.00 + 0.50, 133.64 in total, of which 100.00 are paid. */
 const bill = {
   ...records.bill,
-  ...{ status: 'PartiallyPaid', paid_amount: 100, balance_due: 33.64, net_due: 33.64 },
-  ...{ pending_check_amount: 0, written_off_amount: 0 },
+  status: 'PartiallyPaid',
+  paid_amount: 100,
+  balance_due: 33.64,
+  net_due: 33.64,
+  pending_check_amount: 0,
+  written_off_amount: 0,
   creditable: [
     { place: 1, net: 117.28, vat: 5.86, quantity: 12.345 },
     { place: 2, net: 10, vat: 0.5, quantity: 1 },

@@ -6,8 +6,17 @@ import { renderApp } from '../../renderApp';
 import { renderScreen } from '../../renderScreen';
 
 const payment: ContractPayment = {
-  ...{ _id: 'w1', receipt: 'RCT-2026-000007', type: 'cash', taken_at: '2026-11-18T09:12:00Z', amount: 120 },
-  ...{ is_security: false, state: 'cleared', check_number: null, end_date: null, bills: [], unused: 120 },
+  _id: 'w1',
+  receipt: 'RCT-2026-000007',
+  type: 'cash',
+  taken_at: '2026-11-18T09:12:00Z',
+  amount: 120,
+  is_security: false,
+  state: 'cleared',
+  check_number: null,
+  end_date: null,
+  bills: [],
+  unused: 120,
   contract: { _id: 'k1', unique_number: 'CT-2026-000123' },
   client: null,
 };

@@ -59,7 +59,10 @@ async function fillToLastStep() {
 describe('contract wizard', () => {
   it('takes site and unit from the selected counter unless the user changed them', async () => {
     const freeCounter = (unit_no: string) => ({
-      ...{ _id: `counter-${unit_no}`, code: `CTR-${unit_no}`, label: `G4-${unit_no}`, unit_no },
+      _id: `counter-${unit_no}`,
+      code: `CTR-${unit_no}`,
+      label: `G4-${unit_no}`,
+      unit_no,
       site: { _id: someId, code: 'SITE-003', name: 'Creek Towers' },
     });
     const { calls } = renderScreen(`/contracts/add?client=${someId}`, {
@@ -113,7 +116,10 @@ describe('contract wizard', () => {
     press('Save');
     const sent = await waitFor(() => lastCall(calls, 'POST /contract/add'));
     expect(sent.body).toMatchObject({
-      ...{ notice_days: 30, collector: someId, bounced_check_fee: 250, fixed_charge: 12.5 },
+      notice_days: 30,
+      collector: someId,
+      bounced_check_fee: 250,
+      fixed_charge: 12.5,
       pdc_plan: [{ check_number: '000418', bank: 'Emirates NBD', amount: 3200, end_date: '2026-12-01' }],
       client: someId,
       site: siteId,

@@ -10,7 +10,10 @@ import { storeSecret } from '../../../../src/web/store/secretStore';
 const PHOTO = { _id: 'photo-1', name: METER_PHOTO, filePath: 'media/photo-1' };
 const uploaded = (counter: string) =>
   upload.fulfilled(PHOTO, {
-    ...{ file: storeSecret('x'), name: METER_PHOTO, owner_model: 'counter', owner_id: counter },
+    file: storeSecret('x'),
+    name: METER_PHOTO,
+    owner_model: 'counter',
+    owner_id: counter,
   });
 
 describe('the open reading form', () => {

@@ -8,12 +8,23 @@ const office = makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateCo
 const REVIEW = 'POST /reading/review';
 
 const reading = (nr: number, more: object = {}) => ({
-  ...{ _id: `r${String(nr)}`, version: 1, status: 'pending', flags: ['high', 'no_photo'], type: 'actual' },
+  _id: `r${String(nr)}`,
+  version: 1,
+  status: 'pending',
+  flags: ['high', 'no_photo'],
+  type: 'actual',
   counter: { _id: `c${String(nr)}`, code: `CN-${String(nr)}`, label: `BK-${String(nr)}` },
   contract: { _id: 'k1', unique_number: 'CT-2026-000001' },
   bill: { _id: 'b1', unique_number: null },
-  ...{ at: '2026-11-16T08:00:00Z', value: 1100, previous: 1000, previous_at: '2026-10-17T08:00:00Z' },
-  ...{ consumption_m3: 100, consumption_raw: 100, days: 30, multiplier: 1, meter_factor: 1 },
+  at: '2026-11-16T08:00:00Z',
+  value: 1100,
+  previous: 1000,
+  previous_at: '2026-10-17T08:00:00Z',
+  consumption_m3: 100,
+  consumption_raw: 100,
+  days: 30,
+  multiplier: 1,
+  meter_factor: 1,
   photo: { _id: `p${String(nr)}`, name: 'meter_photo', mime: 'image/jpeg', filePath: `media/p${String(nr)}` },
   comparison: {
     site: { code: 'SITE-017', name: 'Marina Heights' },

@@ -19,7 +19,12 @@ const notifications = [
 
 const link = (value: number | null, to: string | null = null) => ({ value, to, count: value });
 const block = (content: object) => ({
-  ...{ as_of: '2026-11-20T04:02:00Z', lag_s: null, figures: [], series: [], slices: [], rows: [] },
+  as_of: '2026-11-20T04:02:00Z',
+  lag_s: null,
+  figures: [],
+  series: [],
+  slices: [],
+  rows: [],
   ...content,
 });
 const outstanding = block({

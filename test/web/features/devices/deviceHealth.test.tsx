@@ -8,14 +8,24 @@ import { select, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
 const day = (nth: number, messages: number) => ({
-  ...{ day: `2026-11-${String(nth).padStart(2, '0')}`, messages, expected: 24 },
+  day: `2026-11-${String(nth).padStart(2, '0')}`,
+  messages,
+  expected: 24,
 });
 const GAPS: DataGaps = {
-  ...{ _id: 'device-1', version: 1, code: 'DV-0001', serial_number: 'SN-1', report_interval_min: 60 },
-  ...{ tank: { _id: 'tank-1', code: 'TK-0001', label: 'Roof' }, counter: null },
+  _id: 'device-1',
+  version: 1,
+  code: 'DV-0001',
+  serial_number: 'SN-1',
+  report_interval_min: 60,
+  tank: { _id: 'tank-1', code: 'TK-0001', label: 'Roof' },
+  counter: null,
   site: { code: 'SITE-017', name: 'Marina Heights' },
-  ...{ last_seen_at: '2026-11-20T08:00:00.000Z', health: 'late', longest_gap_h: 30 },
-  ...{ missing_7d_percent: 62.5, missing_30d_percent: null },
+  last_seen_at: '2026-11-20T08:00:00.000Z',
+  health: 'late',
+  longest_gap_h: 30,
+  missing_7d_percent: 62.5,
+  missing_30d_percent: null,
   days: [day(18, 24), day(19, 6), day(20, 0)],
 };
 
@@ -93,15 +103,16 @@ describe('a test message', () => {
     problems: [],
     messages: [
       {
-        ...{ device: 'SN-1', outcome: 'unconfirmed', result: 'It waits for a second reading.' },
-        ...{
-          at: '2026-11-20T07:55:00.000Z',
-          clock: 'network',
-          problems: ['Temperature: "x" is not a number.'],
-        },
+        device: 'SN-1',
+        outcome: 'unconfirmed',
+        result: 'It waits for a second reading.',
+        at: '2026-11-20T07:55:00.000Z',
+        clock: 'network',
+        problems: ['Temperature: "x" is not a number.'],
         values: [{ label: 'Distance', value: 750, unit: 'mm' }],
         level: {
-          ...{ level_percent: 51, volume_l: 2040 },
+          level_percent: 51,
+          volume_l: 2040,
           explanation: {
             steps: [{ label: 'Level', formula: '1 ÷ 2', value: 51, unit: '%' }],
             notes: ['A note.'],
@@ -116,8 +127,11 @@ describe('a test message', () => {
       '/devices/device-1',
       {
         'GET /device/device-1': {
-          ...{ ...records.device, _id: 'device-1', status: 'installed' },
-          ...{ last_payload: '{"data": "A="}', last_format: 'chirpstack' },
+          ...records.device,
+          _id: 'device-1',
+          status: 'installed',
+          last_payload: '{"data": "A="}',
+          last_format: 'chirpstack',
         },
         'GET /device/device-1/battery': { days: [], battery_low: 20, trend: null },
         [PATH]: response,

@@ -7,8 +7,12 @@ import { renderScreen } from '../../renderScreen';
 const ROW = { line: 2, label: 'A-1', state: 'valid' as const, message: 'New device DV-0001' };
 const BAD = { line: 3, label: 'A-2', state: 'invalid' as const, message: 'Vendor is required' };
 const FORMAT: ImportFormat = {
-  ...{ encoding: 'UTF-8', delimiter: ',', decimal_sign: 'point', date_order: 'day_first' },
-  ...{ is_decimal_ambiguous: false, is_date_order_ambiguous: true },
+  encoding: 'UTF-8',
+  delimiter: ',',
+  decimal_sign: 'point',
+  date_order: 'day_first',
+  is_decimal_ambiguous: false,
+  is_date_order_ambiguous: true,
 };
 const GOOD_FILE: ImportResult = {
   format: FORMAT,

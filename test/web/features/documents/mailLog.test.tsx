@@ -6,11 +6,18 @@ import { renderScreen } from '../../renderScreen';
 
 const REASON = 'The mail server could not be reached.';
 const MAILING = {
-  ...{ _id: 'm1', recipient: 'ap@example.com', subject: 'Tax Invoice 7', sent_by: null },
-  ...{ reason: null, next_attempt_at: null, createdAt: '2026-11-20T08:00:00.000Z' },
+  _id: 'm1',
+  recipient: 'ap@example.com',
+  subject: 'Tax Invoice 7',
+  sent_by: null,
+  reason: null,
+  next_attempt_at: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
 };
 const RETRYING = {
-  ...{ ...MAILING, status: 'retrying', reason: REASON },
+  ...MAILING,
+  status: 'retrying',
+  reason: REASON,
   next_attempt_at: '2026-11-20T08:05:00.000Z',
 };
 const openMails = (mailings: (attempt: number) => object) => {

@@ -7,20 +7,29 @@ import { renderScreen } from '../../renderScreen';
 const issued = { ...records.bill, status: 'Issued', unique_number: 'INV-2026-000101' } as const;
 const PATH = `/bills/${issued._id}`;
 const AUTHORITY: EinvoiceProblem = {
-  ...{ rule: 'ibr-101-ae', fix: 'client', field: 'trade_license_authority', record: 'client-1' },
+  rule: 'ibr-101-ae',
+  fix: 'client',
+  field: 'trade_license_authority',
+  record: 'client-1',
   text: 'Enter the authority that issued the trade licence of the client.',
 };
 
 const einvoice = (values: Partial<Einvoice>): Einvoice => ({
-  ...{
-    uuid: '0193a000-0000-7000-8000-000000000001',
-    state: 'ready',
-    revision: 1,
-    problems: [],
-    reason: null,
-  },
-  ...{ attempts: 0, next_attempt_at: null, provider_id: null, on_network: null, has_document: true },
-  ...{ submitted_at: null, accepted_at: null, rejected_at: null, delivered_at: null, archive: [] },
+  uuid: '0193a000-0000-7000-8000-000000000001',
+  state: 'ready',
+  revision: 1,
+  problems: [],
+  reason: null,
+  attempts: 0,
+  next_attempt_at: null,
+  provider_id: null,
+  on_network: null,
+  has_document: true,
+  submitted_at: null,
+  accepted_at: null,
+  rejected_at: null,
+  delivered_at: null,
+  archive: [],
   ...values,
 });
 
@@ -52,7 +61,9 @@ it('an invoice shows why its e-invoice waits, and downloads the XML', async () =
   const { calls } = renderScreen(PATH, {
     [`GET /bill/${issued._id}`]: { ...issued, einvoice: 'submitted' },
     [`GET /bill/${issued._id}/einvoice`]: einvoice({
-      ...{ state: 'submitted', reason, next_attempt_at: '2026-11-20T08:00:00Z' },
+      state: 'submitted',
+      reason,
+      next_attempt_at: '2026-11-20T08:00:00Z',
     }),
     [`POST /bill/${issued._id}/einvoice-document`]: new Blob(['<Invoice/>']),
   });
@@ -73,7 +84,10 @@ it('a draft shows the missing data of its e-invoice', async () => {
 });
 
 const readiness: EinvoiceReadiness = {
-  ...{ from: null, provider: 'test', clients_total: 12, clients_ready: 11 },
+  from: null,
+  provider: 'test',
+  clients_total: 12,
+  clients_ready: 11,
   company: {
     score: 90,
     problems: [

@@ -7,30 +7,40 @@ import { renderApp } from '../../renderApp';
 import { renderScreen } from '../../renderScreen';
 
 const IMPORT: DataImport = {
-  ...{
-    _id: 'import-1',
-    version: 1,
-    kind: 'contracts',
-    file_name: 'contracts.csv',
-    cut_over_on: '2026-11-01',
-  },
-  ...{ status: 'Checked', message: null, total: 3, processed: 3, valid: 2, duplicate: 0, invalid: 1 },
-  ...{ created_by: { _id: 'u1', label: 'Aisha Rahman' }, created_at: '2026-11-20T08:00:00.000Z' },
-  ...{ imported_by: null, imported_at: null, undone_by: null, undone_at: null },
+  _id: 'import-1',
+  version: 1,
+  kind: 'contracts',
+  file_name: 'contracts.csv',
+  cut_over_on: '2026-11-01',
+  status: 'Checked',
+  message: null,
+  total: 3,
+  processed: 3,
+  valid: 2,
+  duplicate: 0,
+  invalid: 1,
+  created_by: { _id: 'u1', label: 'Aisha Rahman' },
+  created_at: '2026-11-20T08:00:00.000Z',
+  imported_by: null,
+  imported_at: null,
+  undone_by: null,
+  undone_at: null,
   format: {
-    ...{ encoding: 'Windows-1256', delimiter: ';', decimal_sign: 'comma', date_order: 'day_first' },
-    ...{ is_decimal_ambiguous: false, is_date_order_ambiguous: true },
+    encoding: 'Windows-1256',
+    delimiter: ';',
+    decimal_sign: 'comma',
+    date_order: 'day_first',
+    is_decimal_ambiguous: false,
+    is_date_order_ambiguous: true,
   },
 };
 const BAD: DataImportRow = {
-  ...{
-    _id: 'row-1',
-    line: 4,
-    label: 'K-3',
-    state: 'invalid',
-    message: 'No client has this code',
-    record: null,
-  },
+  _id: 'row-1',
+  line: 4,
+  label: 'K-3',
+  state: 'invalid',
+  message: 'No client has this code',
+  record: null,
   errors: [{ cell: 'B4', message: 'No client has this code' }],
 };
 const PAGE = `${IMPORTS_PATH}&import=import-1`;
@@ -77,7 +87,8 @@ it('shows detected formats and invalid cells, and imports the other lines after 
   const { calls } = renderApp(
     PAGE,
     {
-      ...{ 'GET /import/import-1': IMPORT, ...rows },
+      'GET /import/import-1': IMPORT,
+      ...rows,
       'POST /import/import-1/start': { ...IMPORT, status: 'Importing', processed: 0 },
       'POST /import/import-1/reread': IMPORT,
     },
@@ -109,7 +120,8 @@ it('shows why an import is not undone', async () => {
   const { toasts } = renderApp(
     PAGE,
     {
-      ...{ 'GET /import/import-1': { ...IMPORT, status: 'Imported' }, ...rows },
+      'GET /import/import-1': { ...IMPORT, status: 'Imported' },
+      ...rows,
       'POST /import/import-1/undo': errorResponse(409, { message }),
     },
     makeCurrentUser(),

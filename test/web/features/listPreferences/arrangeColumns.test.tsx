@@ -115,7 +115,8 @@ it('an optional column is shown only to users who selected it', async () => {
     density: 'standard',
   };
   const { calls } = renderScreen('/bills', {
-    ...{ 'POST /bill': makePage([records.bill]), 'PUT /profile/layout': layout },
+    'POST /bill': makePage([records.bill]),
+    'PUT /profile/layout': layout,
     'GET /profile/lists': { layouts: [layout], views: [] },
   });
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Delivery' })).toBeNull());

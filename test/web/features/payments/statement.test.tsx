@@ -8,7 +8,12 @@ import { onNarrowScreen } from '../../narrowScreen';
 import { renderApp } from '../../renderApp';
 
 const statement: Statement = {
-  ...{ from: null, to: null, opening: 0, debit: 150, credit: 20, closing: 130 },
+  from: null,
+  to: null,
+  opening: 0,
+  debit: 150,
+  credit: 20,
+  closing: 130,
   rows: [
     { day: '2026-03-01', kind: 'bill', number: 'INV-1', bill: 'bill-1', debit: 150, credit: 0, balance: 150 },
     { day: '2026-03-09', kind: 'payment', number: 'RCT-1', bill: null, debit: 0, credit: 20, balance: 130 },

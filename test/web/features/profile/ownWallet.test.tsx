@@ -11,8 +11,14 @@ const ids = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', '0191e4c3-7360-7f8d-b3bc-5b
 const [one = '', two = ''] = ids;
 const ownWallet: OwnWallet = {
   in_hand: {
-    ...{ total_cash: 150, count_cash: 2, total_check: 3_200, count_check: 1 },
-    ...{ oldest: '2026-11-18T09:12:00Z', unloaded_at: null, over_limit: false, overdue: true },
+    total_cash: 150,
+    count_cash: 2,
+    total_check: 3_200,
+    count_check: 1,
+    oldest: '2026-11-18T09:12:00Z',
+    unloaded_at: null,
+    over_limit: false,
+    overdue: true,
   },
   declared: { cash: 50, count_cash: 1, checks: 0, count_check: 0, since: '2026-11-20T09:12:00Z' },
   handovers: [makeHandover({ difference: -0.5 })],

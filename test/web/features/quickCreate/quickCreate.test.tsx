@@ -119,12 +119,14 @@ describe('a new counter', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(field).toHaveValue('Marina Heights 1204 · BK-77 · CN-000900'));
     expect(calls.find(({ line }) => line === ADDED)?.body).toMatchObject({
-      ...{ serial_number: 'BK-77', size: 'G2.5', digits: 5, decimals: 3, initial_reading: 0 },
-      ...{
-        site: siteId,
-        unit_no: '1205',
-        initial_reading_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
-      },
+      serial_number: 'BK-77',
+      size: 'G2.5',
+      digits: 5,
+      decimals: 3,
+      initial_reading: 0,
+      site: siteId,
+      unit_no: '1205',
+      initial_reading_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
     });
   });
 

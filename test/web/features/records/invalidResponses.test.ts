@@ -62,8 +62,13 @@ const { accepted } = confirmDialog.actions;
 const month = '2026-11';
 const billRunChoice = {
   input: {
-    ...{ month, sites: [], types: [], cycles: [] },
-    ...{ estimates: false, issues: false, delivers: false },
+    month,
+    sites: [],
+    types: [],
+    cycles: [],
+    estimates: false,
+    issues: false,
+    delivers: false,
   },
   scope: 'All contracts',
 };

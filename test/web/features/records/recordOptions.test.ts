@@ -85,7 +85,9 @@ describe('options of a reference field', () => {
 
   it.each(['<html>', null, {}])('still load after the malformed response %j', async (response) => {
     await startStory({
-      ...{ 'POST /client': response, 'POST /find': response, 'POST /client/similar': response },
+      'POST /client': response,
+      'POST /find': response,
+      'POST /client/similar': response,
       'POST /contract': rows,
     });
     await story.dispatch(

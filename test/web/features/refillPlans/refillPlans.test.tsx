@@ -14,10 +14,22 @@ const idOf = (number: number) => `0193a000-0000-7000-8000-0000000000a${String(nu
 
 /** A tank of 10,000 L at 20 %, with space for 6,000 L. */
 const tankAt = (number: number, site: object, more: Partial<RefillTank> = {}): RefillTank => ({
-  ...{ _id: idOf(number), code: `TK-000${String(number)}`, label: `Tank ${String(number)}` },
-  ...{ product: 'lpg_mix', status: 'commissioned', water_capacity_l: 10_000, max_fill_percent: 80 },
-  ...{ level_percent: 20, last_reading_at: new Date().toISOString(), refill_by: null, suggested_l: 5000 },
-  ...{ delivered_since_l: 0, manifold_group: null, manifold_tanks: [], order: null, plan: null },
+  _id: idOf(number),
+  code: `TK-000${String(number)}`,
+  label: `Tank ${String(number)}`,
+  product: 'lpg_mix',
+  status: 'commissioned',
+  water_capacity_l: 10_000,
+  max_fill_percent: 80,
+  level_percent: 20,
+  last_reading_at: new Date().toISOString(),
+  refill_by: null,
+  suggested_l: 5000,
+  delivered_since_l: 0,
+  manifold_group: null,
+  manifold_tanks: [],
+  order: null,
+  plan: null,
   site: { _id: 'S-1', code: 'SITE-1', name: 'Marina', ...site },
   ...more,
 });
@@ -27,12 +39,26 @@ const HARBOUR = { _id: 'S-3', code: 'SITE-3', name: 'Harbour', lat: null, lng: n
 const TANKS = [tankAt(1, AJMAN, { refill_by: '2099-01-02' }), tankAt(2, MARINA, { refill_by: '2099-01-01' })];
 
 const stopOf = (tank: RefillTank, more: object = {}) => ({
-  ...{ tank, litres: 5000, override_reason: null, override_by: null, order: null, delivered_l: null },
+  tank,
+  litres: 5000,
+  override_reason: null,
+  override_by: null,
+  order: null,
+  delivered_l: null,
   ...more,
 });
 const PLAN: RefillPlan = {
-  ...{ _id: 'plan-1', version: 1, unique_number: 'RP-2026-00001', day: '2099-01-01', truck: 'DXB 1' },
-  ...{ capacity_l: 18_000, driver: null, notes: null, status: 'draft', stops_count: 2, planned_l: 10_000 },
+  _id: 'plan-1',
+  version: 1,
+  unique_number: 'RP-2026-00001',
+  day: '2099-01-01',
+  truck: 'DXB 1',
+  capacity_l: 18_000,
+  driver: null,
+  notes: null,
+  status: 'draft',
+  stops_count: 2,
+  planned_l: 10_000,
   stops: TANKS.map((tank) =>
     stopOf(tank, { tank: { ...tank, plan: { _id: 'plan-1', unique_number: null } } }),
   ),
@@ -40,7 +66,13 @@ const PLAN: RefillPlan = {
 const LIST = {
   'POST /tank': makePage(
     TANKS.map(({ _id, code, site }) => ({
-      ...{ ...records.tank, _id, code, site, days_to_empty: 9.25, earliest_days: 8.5, latest_days: 14.2 },
+      ...records.tank,
+      _id,
+      code,
+      site,
+      days_to_empty: 9.25,
+      earliest_days: 8.5,
+      latest_days: 14.2,
       suggested_l: 5000,
     })),
   ),
@@ -72,7 +104,9 @@ describe('run-out list', () => {
     expect(await screen.findAllByText('8.5 to 14')).toHaveLength(2);
     expect(router.state.location.search).toBe('?view=planning');
     expect(lastCall(calls, 'POST /tank').body).toMatchObject({
-      ...{ sort: 'days_to_empty', dir: 'asc', filters: { status: ['commissioned'] } },
+      sort: 'days_to_empty',
+      dir: 'asc',
+      filters: { status: ['commissioned'] },
     });
   });
 
@@ -137,7 +171,9 @@ describe('form of a plan', () => {
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts).toMatchObject([{ text: 'Refill plan saved' }]));
     expect(lastCall(calls, 'POST /refill_plan/add').body).toMatchObject({
-      ...{ day: today(), truck: 'DXB 1', capacity_l: 9000 },
+      day: today(),
+      truck: 'DXB 1',
+      capacity_l: 9000,
       stops: [
         { tank: idOf(1), litres: 5000 },
         { tank: idOf(2), litres: 3500 },
@@ -175,7 +211,8 @@ describe('form of a plan', () => {
   it('shows the errors of the server', async () => {
     const fields = { day: 'Choose today or a later day' };
     renderScreen(PATH, {
-      ...{ ...LIST, 'POST /refill_plan': makePage([PLAN]) },
+      ...LIST,
+      'POST /refill_plan': makePage([PLAN]),
       'POST /refill_plan/add': errorResponse(422, { message: 'Please fix these fields.', fields }),
     });
     const form = await openForm();
@@ -248,7 +285,9 @@ describe('page of a plan', () => {
   it('is released after a confirmation, and shows its orders', async () => {
     const order = { _id: 'order-1', unique_number: 'MO-2026-00031', status: 'New' };
     const released = {
-      ...{ ...PLAN, version: 2, status: 'released' },
+      ...PLAN,
+      version: 2,
+      status: 'released',
       stops: PLAN.stops?.map((stop, index) => ({ ...stop, order, delivered_l: index === 0 ? 4800 : null })),
     };
     const { store, calls, toasts } = renderScreen(PAGE, {

@@ -6,14 +6,30 @@ import { renderApp } from '../../renderApp';
 import { renderScreen } from '../../renderScreen';
 
 const REQUESTED: Refund = {
-  ...{ _id: 'refund-1', version: 1, unique_number: 'RFD-2026-000007', kind: 'credit', status: 'Requested' },
+  _id: 'refund-1',
+  version: 1,
+  unique_number: 'RFD-2026-000007',
+  kind: 'credit',
+  status: 'Requested',
   client: { _id: 'client-1', code: 'CL-000001', label: 'Aisha Khan' },
   contract: { _id: 'contract-1', unique_number: 'CT-2026-000123' },
-  ...{ amount: 100, method: 'transfer', reference: null, reason: 'Moved out', receipt_no: null },
+  amount: 100,
+  method: 'transfer',
+  reference: null,
+  reason: 'Moved out',
+  receipt_no: null,
   requested_by: { _id: 'user-9', username: 'omar', label: 'Omar Said' },
   requested_at: '2026-11-20T08:00:00.000Z',
-  ...{ approved_by: null, approved_at: null, paid_by: null, paid_at: null, paid_on: null },
-  ...{ rejected_by: null, rejected_at: null, rejection: null, cancelled_by: null, cancelled_at: null },
+  approved_by: null,
+  approved_at: null,
+  paid_by: null,
+  paid_at: null,
+  paid_on: null,
+  rejected_by: null,
+  rejected_at: null,
+  rejection: null,
+  cancelled_by: null,
+  cancelled_at: null,
 };
 const READ = 'GET /refund/refund-1';
 const open = (refund: Refund, responses: object = {}) =>

@@ -128,14 +128,12 @@ it('reports are filtered in a dialog', async () => {
 
 it('reports have a menu for their period', async () => {
   const period = {
-    ...{
-      name: 'period',
-      label: 'Issued',
-      kind: 'period',
-      initial: 'this_quarter',
-      required: true,
-      maxDays: 366,
-    },
+    name: 'period',
+    label: 'Issued',
+    kind: 'period',
+    initial: 'this_quarter',
+    required: true,
+    maxDays: 366,
   };
   const chosen = 'GET /rapport/receivables-ageing?period=last_quarter';
   const { router, user: clerk } = renderApp(
@@ -197,7 +195,9 @@ it('reports are exported in the background if they have many rows', async () => 
   await clerk.click(screen.getByRole('menuitem', { name: 'Excel, in the background' }));
   await waitFor(() =>
     expect(calls.find(({ line }) => line === 'POST /report_export/add')?.body).toEqual({
-      ...{ report: 'receivables-ageing', query: '', format: 'xlsx' },
+      report: 'receivables-ageing',
+      query: '',
+      format: 'xlsx',
     }),
   );
 });

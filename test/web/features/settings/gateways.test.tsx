@@ -4,9 +4,14 @@ import { errorResponse } from '../../../fakeServices';
 import { renderScreen } from '../../renderScreen';
 
 const STORED = {
-  ...{ whatsapp_url: null, whatsapp_secret_set: false },
-  ...{ sms_url: 'https://sms.example.com', sms_secret_set: true },
-  ...{ alarms_url: null, alarms_secret_set: false, alarms_waiting: 0, alarms_reason: null },
+  whatsapp_url: null,
+  whatsapp_secret_set: false,
+  sms_url: 'https://sms.example.com',
+  sms_secret_set: true,
+  alarms_url: null,
+  alarms_secret_set: false,
+  alarms_waiting: 0,
+  alarms_reason: null,
 };
 const SECRET = 'w'.repeat(32);
 
@@ -25,8 +30,10 @@ it('saves gateways with their secrets, which stay out of the store', async () =>
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.find(({ line }) => line === 'PUT /messaging/gateways')?.body).toEqual({
-    ...{ whatsapp_url: 'https://wa.example.com', whatsapp_secret: SECRET },
-    ...{ sms_url: 'https://sms.example.com', alarms_url: null },
+    whatsapp_url: 'https://wa.example.com',
+    whatsapp_secret: SECRET,
+    sms_url: 'https://sms.example.com',
+    alarms_url: null,
   });
   expect(JSON.stringify(store.getState())).not.toContain(SECRET);
 });
@@ -36,8 +43,11 @@ it('tests the webhook for alarms and shows unaccepted messages', async () => {
   renderScreen('/settings', {
     'POST /setting': makePage([]),
     'GET /messaging/gateways': {
-      ...{ ...STORED, alarms_url: 'https://alarms.example.com', alarms_secret_set: true },
-      ...{ alarms_waiting: 2, alarms_reason: 'The gateway could not be reached.' },
+      ...STORED,
+      alarms_url: 'https://alarms.example.com',
+      alarms_secret_set: true,
+      alarms_waiting: 2,
+      alarms_reason: 'The gateway could not be reached.',
     },
     'POST /messaging/alarms/test': () => results.shift(),
   });

@@ -20,7 +20,10 @@ it('a company can turn off the photo rule for a source, and define a rule for a 
       key: 'reading_photo',
       value_type: 'json',
       value: {
-        ...{ web: false, pos: true, import: false, amr: false },
+        web: false,
+        pos: true,
+        import: false,
+        amr: false,
         routes: [{ route_code: 'DXB-M3', web: true, pos: false, import: false, amr: false }],
       },
     }),

@@ -29,7 +29,11 @@ it('shows sites with a link each, urgent ones on top, and an unknown level witho
   expect(links[1]?.querySelector('circle')).toHaveAttribute('stroke-dasharray');
   const states = within(screen.getByRole('list', { name: 'States' })).getAllByRole('listitem');
   expect(states.map(({ textContent }) => textContent)).toEqual([
-    ...['Critical: 1', 'Needs attention: 0', 'Level unknown: 1', 'Normal: 1', 'No tank in service: 0'],
+    'Critical: 1',
+    'Needs attention: 0',
+    'Level unknown: 1',
+    'Normal: 1',
+    'No tank in service: 0',
   ]);
   expect(screen.getByText('1 site has no coordinates and is not shown.')).toBeVisible();
 });

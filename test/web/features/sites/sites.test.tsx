@@ -12,9 +12,16 @@ import { renderScreen } from '../../renderScreen';
 
 const SITE: Site = {
   ...drafts.site,
-  ...{ _id: siteId, version: 3, emirate: 'Dubai', makani: null, owner_client: null },
-  ...{ access_notes: 'Rear gate\nCall first', tanks_count: 2, counters_count: 80 },
-  ...{ level_status: 'unknown', alarm_severity: 'critical' },
+  _id: siteId,
+  version: 3,
+  emirate: 'Dubai',
+  makani: null,
+  owner_client: null,
+  access_notes: 'Rear gate\nCall first',
+  tanks_count: 2,
+  counters_count: 80,
+  level_status: 'unknown',
+  alarm_severity: 'critical',
   contacts: [
     { name: 'Ramesh Nair', role: 'Watchman', phone: '+971551234567' },
     { name: 'Office', role: null, phone: null },
@@ -104,7 +111,12 @@ describe('page of a site', () => {
     renderScreen(PAGE, { [GET]: SITE }, reader);
     await screen.findByRole('tab', { name: 'Details' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      ...['Details', 'Tanks', 'Alarms', 'Maintenance', 'Gas balance', 'History'],
+      'Details',
+      'Tanks',
+      'Alarms',
+      'Maintenance',
+      'Gas balance',
+      'History',
     ]);
     expect(screen.queryByRole('button', { name: 'Modify' })).toBeNull();
   });
@@ -118,7 +130,9 @@ describe('page of a site', () => {
     expect(await screen.findByRole('heading', { name: /SITE-017 · Tower/ })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lastCall(calls, PUT).body).toMatchObject({
-      ...{ name: 'Tower', version: 3, lat: 25.0801 },
+      name: 'Tower',
+      version: 3,
+      lat: 25.0801,
       contacts: [{ name: 'Ramesh Nair', role: 'Watchman', phone: '+971551234567' }, { name: 'Office' }],
     });
   });

@@ -4,18 +4,25 @@ import { makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
 const month = {
-  ...{
-    month: '2026-10',
-    opening_l: 1300,
-    delivered_l: 500,
-    closing_l: 1200,
-    metered_m3: 110,
-    metered_l: 440,
-  },
-  ...{ used_l: 600, loss_l: 160, loss_percent: 26.7, held: 0 },
+  month: '2026-10',
+  opening_l: 1300,
+  delivered_l: 500,
+  closing_l: 1200,
+  metered_m3: 110,
+  metered_l: 440,
+  used_l: 600,
+  loss_l: 160,
+  loss_percent: 26.7,
+  held: 0,
 };
 const incompleteMonth = {
-  ...{ ...month, month: '2026-09', opening_l: null, used_l: null, loss_l: null, loss_percent: null, held: 3 },
+  ...month,
+  month: '2026-09',
+  opening_l: null,
+  used_l: null,
+  loss_l: null,
+  loss_percent: null,
+  held: 3,
 };
 const balancedMonth = { ...month, month: '2026-08', loss_l: 5, loss_percent: 0.8, held: 1 };
 
@@ -28,7 +35,9 @@ it('a tank shows the gas balance of its site by month and marks a high loss', as
     {
       [`GET /tank/${_id}`]: records.tank,
       [`GET /tank/${_id}/balance`]: {
-        ...{ litres_per_m3: 4.037, days: [], months: [month, incompleteMonth, balancedMonth] },
+        litres_per_m3: 4.037,
+        days: [],
+        months: [month, incompleteMonth, balancedMonth],
         unread: [{ _id: otherTankId, code: 'TK-0009', name: 'Roof', first_read_at: null }],
       },
     },
@@ -66,7 +75,9 @@ it('a counter shows its share of the consumption and loss of its site', async ()
     {
       [`GET /counter/${_id}`]: records.counter,
       [`GET /counter/${_id}/balance`]: {
-        ...{ litres_per_m3: 4, days: [], months },
+        litres_per_m3: 4,
+        days: [],
+        months,
         unread: [{ _id: otherTankId, code: 'TK-0009', name: 'Roof', first_read_at }],
       },
     },

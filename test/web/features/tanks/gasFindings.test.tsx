@@ -5,14 +5,17 @@ import { renderApp } from '../../renderApp';
 
 const { _id } = records.tank;
 const site = {
-  ...{
-    code: 'SITE-017',
-    name: 'Marina Heights',
-    tank: { _id, code: 'TK-0012', label: 'Roof' },
-    period: 'days',
-  },
-  ...{ since: '2026-10-01', until: '2026-10-28', drawn_l: 14_450, metered_l: 14_000, loss_l: 450 },
-  ...{ loss_percent: 3.1, finding: 'leak' },
+  code: 'SITE-017',
+  name: 'Marina Heights',
+  tank: { _id, code: 'TK-0012', label: 'Roof' },
+  period: 'days',
+  since: '2026-10-01',
+  until: '2026-10-28',
+  drawn_l: 14_450,
+  metered_l: 14_000,
+  loss_l: 450,
+  loss_percent: 3.1,
+  finding: 'leak',
 };
 
 it('the gas balance lists the sites worst first, in the order of the server', async () => {
@@ -41,15 +44,16 @@ it('an invalid response shows an error instead of a broken page', async () => {
 
 it('the page of a tank shows the days of its site, newest first', async () => {
   const day = {
-    ...{
-      day: '2026-10-27',
-      opening_l: 4200,
-      delivered_l: 0,
-      closing_l: 4000,
-      drawn_l: 200,
-      capacity_l: 10_000,
-    },
-    ...{ counters: 1, counters_read: 1, metered_m3: 50, metered_l: 200 },
+    day: '2026-10-27',
+    opening_l: 4200,
+    delivered_l: 0,
+    closing_l: 4000,
+    drawn_l: 200,
+    capacity_l: 10_000,
+    counters: 1,
+    counters_read: 1,
+    metered_m3: 50,
+    metered_l: 200,
   };
   const unread = { ...day, day: '2026-10-28', counters_read: 0, metered_m3: null, metered_l: null };
   renderApp(

@@ -5,7 +5,10 @@ import { makePage } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
 const READING: LevelReading = {
-  ...{ at: '2026-11-20T08:00:00.000Z', source: 'telemetry', level_percent: 47.5, distance_mm: 1450 },
+  at: '2026-11-20T08:00:00.000Z',
+  source: 'telemetry',
+  level_percent: 47.5,
+  distance_mm: 1450,
   temperature_c: 25,
   device: { code: 'DV-0107', empty_reading: 2400, full_reading: 400, calibration_offset_percent: 0 },
 };

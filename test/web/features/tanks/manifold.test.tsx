@@ -4,7 +4,11 @@ import { records } from '../../../sampleRecords';
 import { renderScreen } from '../../renderScreen';
 
 const manifold = {
-  ...{ group: 'A', tanks: 3, known: 2, level_percent: 47.2, volume_l: 5310 },
+  group: 'A',
+  tanks: 3,
+  known: 2,
+  level_percent: 47.2,
+  volume_l: 5310,
   others: [
     { _id: 'tank-2', code: 'TK-0043', label: 'Marina Heights T2' },
     { _id: 'tank-3', code: 'TK-0044', label: 'Marina Heights T3' },

@@ -26,8 +26,15 @@ const KEY = 'tbk_canary-key';
 const { accepted } = confirmDialog.actions;
 const ALARM = { _id: 'a1', kind: 'level_low', severity: 'warning', status: 'open', version: 1 } as Alarm;
 const PLAN = {
-  ...{ _id: 'p1', unique_number: 'RP-2026-00001', day: '2026-11-22', truck: 'DXB 1', capacity_l: 9000 },
-  ...{ status: 'draft', stops_count: 1, planned_l: 500, version: 1 },
+  _id: 'p1',
+  unique_number: 'RP-2026-00001',
+  day: '2026-11-22',
+  truck: 'DXB 1',
+  capacity_l: 9000,
+  status: 'draft',
+  stops_count: 1,
+  planned_l: 500,
+  version: 1,
 } as RefillPlan;
 const STOP = { tank: 't1', litres: 500 };
 

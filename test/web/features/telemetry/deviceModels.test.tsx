@@ -7,20 +7,29 @@ import { renderApp } from '../../renderApp';
 import { renderScreen } from '../../renderScreen';
 
 const NEEVO: DeviceModelRecord = {
-  ...{
-    _id: '0193a000-0000-7000-8000-0000000000a1',
-    version: 3,
-    label: 'Otodata Nee-Vo',
-    vendor: 'Otodata',
-    model: 'Nee-Vo',
-  },
-  ...{ devices: 0, sources: 1, decoder: null, min_distance_mm: null },
+  _id: '0193a000-0000-7000-8000-0000000000a1',
+  version: 3,
+  label: 'Otodata Nee-Vo',
+  vendor: 'Otodata',
+  model: 'Nee-Vo',
+  devices: 0,
+  sources: 1,
+  decoder: null,
+  min_distance_mm: null,
   payload_map: { device: 'Serial', values: [{ quantity: 'pressure_bar', path: 'Pressure', unit: 'kPa' }] },
 };
 const UDL: DeviceModelRecord = {
-  ...{ _id: 'model-2', version: 1, label: 'Milesight EM500-UDL', vendor: 'Milesight', model: 'EM500-UDL' },
-  ...{ devices: 12, sources: 0, decoder: 'milesight', payload_map: null },
-  ...{ min_distance_mm: 250, max_distance_mm: 10_000 },
+  _id: 'model-2',
+  version: 1,
+  label: 'Milesight EM500-UDL',
+  vendor: 'Milesight',
+  model: 'EM500-UDL',
+  devices: 12,
+  sources: 0,
+  decoder: 'milesight',
+  payload_map: null,
+  min_distance_mm: 250,
+  max_distance_mm: 10_000,
 };
 const LIST = {
   'POST /device_model': makePage([NEEVO, UDL]),
@@ -65,7 +74,9 @@ it('adds a model, after the errors of its map were corrected', async () => {
   save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(lastCall(calls, 'POST /device_model/add').body).toMatchObject({
-    ...{ vendor: 'Acme', model: 'Sonar', max_distance_mm: 2000 },
+    vendor: 'Acme',
+    model: 'Sonar',
+    max_distance_mm: 2000,
     payload_map: { device: 'id', values: [{ quantity: 'level_percent', path: 'l' }] },
   });
   expect(toasts).toContainEqual(expect.objectContaining({ text: 'Device model saved' }));
@@ -112,8 +123,13 @@ it('updates a model, and shows why the server refuses it', async () => {
   save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(lastCall(calls, 'PUT /device_model/model-2').body).toEqual({
-    ...{ version: 1, vendor: 'Milesight', model: 'EM500-UDL', decoder: 'milesight', payload_map: null },
-    ...{ min_distance_mm: 300, max_distance_mm: 10_000 },
+    version: 1,
+    vendor: 'Milesight',
+    model: 'EM500-UDL',
+    decoder: 'milesight',
+    payload_map: null,
+    min_distance_mm: 300,
+    max_distance_mm: 10_000,
   });
 });
 
@@ -144,6 +160,10 @@ it('a source of a vendor has the model whose map reads its messages', async () =
   save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(lastCall(calls, 'PUT /telemetry_source/source-1').body).toEqual({
-    ...{ version: 4, name: 'Portal', format: 'vendor', model: NEEVO._id, is_enabled: true },
+    version: 4,
+    name: 'Portal',
+    format: 'vendor',
+    model: NEEVO._id,
+    is_enabled: true,
   });
 });

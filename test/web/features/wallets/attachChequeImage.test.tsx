@@ -78,8 +78,14 @@ describe('a missing cheque image', () => {
         'GET /profile': makeUser({ _id: collector.userId }),
         'GET /profile/wallet': {
           in_hand: {
-            ...{ total_cash: 0, count_cash: 0, total_check: 3_200, count_check: 1 },
-            ...{ oldest: null, unloaded_at: null, over_limit: false, overdue: false },
+            total_cash: 0,
+            count_cash: 0,
+            total_check: 3_200,
+            count_check: 1,
+            oldest: null,
+            unloaded_at: null,
+            over_limit: false,
+            overdue: false,
           },
           declared: { cash: 0, count_cash: 0, checks: 0, count_check: 0, since: null },
           handovers: [makeHandover()],

@@ -8,14 +8,26 @@ import { renderApp } from '../../renderApp';
 const admin = makeCurrentUser();
 const employee = { _id: 'user-9', username: 'omar', label: 'Omar Said' };
 const DEPOSIT: BankDeposit = {
-  ...{ _id: 'deposit-1', version: 1, unique_number: 'BNK-2026-000007', day: '2026-11-19', amount: 700 },
-  ...{ bank: 'Emirates NBD', slip_no: 'S-100', note: null, status: 'Deposited', created_by: employee },
+  _id: 'deposit-1',
+  version: 1,
+  unique_number: 'BNK-2026-000007',
+  day: '2026-11-19',
+  amount: 700,
+  bank: 'Emirates NBD',
+  slip_no: 'S-100',
+  note: null,
+  status: 'Deposited',
+  created_by: employee,
   created_at: '2026-11-19T10:00:00.000Z',
-  ...{ reversed_by: null, reversed_at: null, reversal_reason: null },
+  reversed_by: null,
+  reversed_at: null,
+  reversal_reason: null,
 };
 const reversed: BankDeposit = {
   ...DEPOSIT,
-  ...{ status: 'Reversed', reversed_by: employee, reversal_reason: 'It was AED 600' },
+  status: 'Reversed',
+  reversed_by: employee,
+  reversal_reason: 'It was AED 600',
   reversed_at: '2026-11-20T10:00:00.000Z',
 };
 const responses = { 'GET /custody/safe': { held: 1_250.5 }, 'POST /bank_deposit': makePage([DEPOSIT]) };
@@ -48,7 +60,9 @@ describe('cash in the safe', () => {
     await user.click(dialog.getByRole('button', { name: 'Deposit' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf(calls, 'POST /bank_deposit/add')).toMatchObject({
-      ...{ amount: 1_250.5, bank: 'ADCB', slip_no: 'S-100' },
+      amount: 1_250.5,
+      bank: 'ADCB',
+      slip_no: 'S-100',
       day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
     });
     expect(await screen.findByText('AED 0.00')).toBeVisible();

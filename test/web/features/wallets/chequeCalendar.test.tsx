@@ -14,7 +14,11 @@ const currentDay = today();
 const month = currentDay.slice(0, 7);
 
 const check = (_id: string, check_number: string, end_date: string) => ({
-  ...{ _id, check_number, end_date, unique_number: `RCT-${check_number}`, drawer_name: 'Al Noor Bakery' },
+  _id,
+  check_number,
+  end_date,
+  unique_number: `RCT-${check_number}`,
+  drawer_name: 'Al Noor Bakery',
   amount: 3_200,
 });
 const calendar: CheckCalendar = {

@@ -42,7 +42,9 @@ describe('cheque transitions', () => {
 
   it('show the invoices reopened by a bounce, and the reason as text', async () => {
     openPayment({
-      ...{ check_status: 'bounced', bounced_on: today(), bounce_reason: 'insufficient_funds' },
+      check_status: 'bounced',
+      bounced_on: today(),
+      bounce_reason: 'insufficient_funds',
       reopened: [{ _id: 'bill-1', unique_number: 'INV-1', amount: 300 }],
     });
     const table = await screen.findByRole('table', { name: 'Reopened invoices' });
@@ -52,14 +54,14 @@ describe('cheque transitions', () => {
 
   it('are shown on the invoice, which links to the bounced cheque', async () => {
     const payment = {
-      ...{
-        _id: 'allocation-1',
-        payment: 'wallet-1',
-        receipt: 'RCT-1',
-        type: 'check',
-        check_number: '000418',
-      },
-      ...{ taken_at: '2026-11-20T08:00:00.000Z', amount: 300, state: 'reversed' },
+      _id: 'allocation-1',
+      payment: 'wallet-1',
+      receipt: 'RCT-1',
+      type: 'check',
+      check_number: '000418',
+      taken_at: '2026-11-20T08:00:00.000Z',
+      amount: 300,
+      state: 'reversed',
       reason: 'Cheque bounced: Insufficient funds',
     };
     renderApp(

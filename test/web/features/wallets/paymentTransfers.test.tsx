@@ -8,13 +8,20 @@ import { renderApp } from '../../renderApp';
 const CONTRACT = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce01';
 const [first, second] = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce02', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce03'];
 const payment = makeWallet({
-  ...{ type: 'cash', status: 'Done', amount: 100, unused: 20 },
+  type: 'cash',
+  status: 'Done',
+  amount: 100,
+  unused: 20,
   contract: { _id: CONTRACT, unique_number: 'CT-2026-000001' },
   bills: [{ _id: first, unique_number: 'INV-1', amount: 80 }],
   transfers: [
     {
-      ...{ _id: 'wallet-2', unique_number: 'RCT-2026-000002', contract: 'CT-2026-000007' },
-      ...{ amount: 30, reason: 'Wrong contract', reversed: false },
+      _id: 'wallet-2',
+      unique_number: 'RCT-2026-000002',
+      contract: 'CT-2026-000007',
+      amount: 30,
+      reason: 'Wrong contract',
+      reversed: false,
     },
   ],
 });
@@ -109,7 +116,10 @@ it('the dialog of a transfer selects a contract, shows a refusal, and updates th
   await transfer();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.findLast(({ line }) => line === 'POST /wallet/wallet-1/transfer')?.body).toEqual({
-    ...{ contract: OTHER, bill: null, amount: 15, reason: 'Wrong contract' },
+    contract: OTHER,
+    bill: null,
+    amount: 15,
+    reason: 'Wrong contract',
   });
   expect(toasts.at(-1)).toEqual({ tone: 'success', text: 'Credit transferred; AED 5.00 is left' });
   expect(screen.getByText('AED 5.00 is unallocated.')).toBeVisible();

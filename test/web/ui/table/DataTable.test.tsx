@@ -386,9 +386,18 @@ it.each([
   [4, ''],
 ])('a plain table of %i rows has the height %j', (total, height) => {
   const list: TableData<Row> = {
-    ...{ rows: rows.slice(0, total), total, isLowerBound: false, isFirstLoad: false, isPending: false },
-    ...{ query: { page: 1, limit: 10 }, shownQuery: { page: 1, limit: 10 } },
-    ...{ error: undefined, retry, changeQuery: jest.fn(), movePage: jest.fn(), toggleSort: jest.fn() },
+    rows: rows.slice(0, total),
+    total,
+    isLowerBound: false,
+    isFirstLoad: false,
+    isPending: false,
+    query: { page: 1, limit: 10 },
+    shownQuery: { page: 1, limit: 10 },
+    error: undefined,
+    retry,
+    changeQuery: jest.fn(),
+    movePage: jest.fn(),
+    toggleSort: jest.fn(),
   };
   renderInRouter(<DataTable plain label="Prices" columns={columns} list={list} />);
   const frame = screen.getByRole('table', { name: 'Prices' }).closest<HTMLElement>('.MuiPaper-root');

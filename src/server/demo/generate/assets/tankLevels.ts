@@ -60,7 +60,9 @@ export const generateTankLevels = (
       return {
         tank: tank.id,
         device: device?.id ?? null,
-        ...{ level, consumption, fills: fillsOf(consumption, { level, now: calendar.now, seed: index }) },
+        level,
+        consumption,
+        fills: fillsOf(consumption, { level, now: calendar.now, seed: index }),
         lag: device ? minutesSinceReading(index, device.report_interval_min) : 0,
         battery: index % PATTERN_LENGTH === 2 ? 14 : 62 + (index % 37),
       };

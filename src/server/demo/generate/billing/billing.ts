@@ -91,9 +91,14 @@ function deliveryCharges(
     });
     const tariffPeriods = currentTariff ? [{ ...currentTariff, days: DELIVERY_DAYS }] : [];
     return {
-      ...{ kind: 'other', contract, supplied, tariffs: tariffPeriods },
+      kind: 'other',
+      contract,
+      supplied,
+      tariffs: tariffPeriods,
       lines: gasLines(contract, tariffPeriods, {
-        ...{ milli: milli * LITRES_PER_M3, months: 1, isByDays: false },
+        milli: milli * LITRES_PER_M3,
+        months: 1,
+        isByDays: false,
       }).map((line) => (line.code === 'gas' ? { ...line, unit: 'litre' as const } : line)),
       status: index === days.length - 1 ? 'Issued' : 'Paid',
     };

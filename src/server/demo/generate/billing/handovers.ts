@@ -55,8 +55,15 @@ function handoverOf(group: readonly HandedOverPayment[], cashier: CreatedRecord)
   return [
     {
       id: deterministicId(`batch ${user_id} ${dayOf(first)}`),
-      ...{ unique_number: '', user_id, cashier_id: cashier.id, at, created_at: at },
-      ...{ cash_expected: expected, cash_counted: expected, denominations: null, note: null },
+      unique_number: '',
+      user_id,
+      cashier_id: cashier.id,
+      at,
+      created_at: at,
+      cash_expected: expected,
+      cash_counted: expected,
+      denominations: null,
+      note: null,
       checks_count: group.filter(({ payment }) => payment.type === 'check').length,
       checks_total: sumOfType(group, 'check'),
     },

@@ -38,7 +38,10 @@ export function attachReadingPhotos(
     const index = value.toFixed(3).padStart(9, '0');
     files.set(reading, {
       ...createdAt(generator, at + MINUTE_MS),
-      ...{ name: 'meter_photo', owner_model: 'counter', owner_id: counter.id, by: photographer },
+      name: 'meter_photo',
+      owner_model: 'counter',
+      owner_id: counter.id,
+      by: photographer,
       draw: () => drawMeterPhoto(index, counter.serial_number),
     });
   }

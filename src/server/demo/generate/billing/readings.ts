@@ -132,7 +132,9 @@ function readingOf(
   const time = calendar.officeTime(period.read_on, 60 + (index % 90));
   const isHeld = bill?.status === 'Held' && period === bill.periods.at(-1);
   return {
-    ...{ at: time, bill, type: period.type },
+    at: time,
+    bill,
+    type: period.type,
     ...(isHeld && { status: 'pending', flags: HELD_FLAGS }),
     ...(period.type === 'estimated' && { note: NO_ACCESS_NOTE }),
   };

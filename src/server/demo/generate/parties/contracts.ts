@@ -158,7 +158,10 @@ function contractPeriod(
   const supply_ended_on =
     endedOn && laterDay(start_date, status === 'Closed' ? earlierDay(endedOn, year) : endedOn);
   return {
-    ...{ start_date, tenancy_end, supply_ended_on, auto_renew: autoRenews },
+    start_date,
+    tenancy_end,
+    supply_ended_on,
+    auto_renew: autoRenews,
     end_date: isOpenEnded ? null : end,
   };
 }

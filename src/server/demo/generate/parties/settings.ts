@@ -94,9 +94,16 @@ function einvoiceSettings({ calendar }: Generator): DemoSetting[] {
   const created_at = calendar.officeTime(calendar.day(-60), 30);
   const effective_from = new Date(created_at).toISOString().slice(0, 10);
   return rows.map(([group, key, label, value_type, value]) => ({
-    ...{ id: deterministicId(`setting ${key}`), created_at, group, key, label, value_type, value },
+    id: deterministicId(`setting ${key}`),
+    created_at,
+    group,
+    key,
+    label,
+    value_type,
+    value,
     versions: [{ id: deterministicId(`version ${key}`), created_at, number: 1, value, effective_from }],
-    ...{ unit: null, is_system: true },
+    unit: null,
+    is_system: true,
   }));
 }
 
@@ -107,7 +114,12 @@ function generateSetting(
   const record = createdDaysAgo(generator, 780);
   const effective_from = new Date(record.created_at).toISOString().slice(0, 10);
   return {
-    ...{ ...record, group, key, label, value_type, value },
+    ...record,
+    group,
+    key,
+    label,
+    value_type,
+    value,
     versions: [{ ...createdAt(generator, record.created_at), number: 1, value, effective_from }],
     unit: unit ?? null,
     is_system: group === 'company' || group === 'tax',

@@ -33,17 +33,23 @@ export const TARIFFS = {
     since: singleBlock(9.5, 10),
   },
   'tariff.COM-UAE': {
-    ...{ name: 'Commercial', type: 'commercial' },
-    ...{ before: singleBlock(8.4, 20), since: singleBlock(8.75, 25) },
+    name: 'Commercial',
+    type: 'commercial',
+    before: singleBlock(8.4, 20),
+    since: singleBlock(8.75, 25),
   },
   'tariff.IND-UAE': {
-    ...{ name: 'Industrial', type: 'industrial' },
-    ...{ before: twoBlocks(7.65, 500, 7.2, 50), since: twoBlocks(7.9, 500, 7.45, 50) },
+    name: 'Industrial',
+    type: 'industrial',
+    before: twoBlocks(7.65, 500, 7.2, 50),
+    since: twoBlocks(7.9, 500, 7.45, 50),
   },
   'tariff.BULK-UAE': {
-    ...{ name: 'Bulk delivery', type: 'bulk_delivery' },
+    name: 'Bulk delivery',
+    type: 'bulk_delivery',
     // Per litre.
-    ...{ before: singleBlock(1.5375, 0), since: singleBlock(1.6, 0) },
+    before: singleBlock(1.5375, 0),
+    since: singleBlock(1.6, 0),
   },
   'tariff.AMC-UAE': {
     name: 'Maintenance only',

@@ -74,7 +74,10 @@ function readEntry(entry: Xml, line: number): ParsedLine {
     ),
   ].filter((reference) => !NO_REFERENCE.includes(reference));
   return {
-    ...{ line, day: readDay(entry, ['BookgDt', 'ValDt'], where), amount, fee: 0 },
+    line,
+    day: readDay(entry, ['BookgDt', 'ValDt'], where),
+    amount,
+    fee: 0,
     text: oneLine(
       ...texts(entry, 'AddtlNtryInf'),
       ...details.flatMap((detail) => texts(detail, 'RmtInf/Ustrd', 'AddtlTxInf', 'RtrInf/AddtlInf')),

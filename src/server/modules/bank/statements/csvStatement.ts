@@ -89,9 +89,12 @@ export async function openTable(bytes: Buffer, kind: StatementKind, chosen: CsvP
   const decimal = detectDecimalSign(amounts, hasCommas ? 'point' : 'comma');
   const order = detectDateOrder(cellsOf('day').map(plainDate));
   return {
-    ...{ header, lines, mapping },
+    header,
+    lines,
+    mapping,
     format: {
-      ...{ encoding, delimiter },
+      encoding,
+      delimiter,
       decimal_sign: chosen.decimal_sign ?? decimal.value,
       is_decimal_ambiguous: decimal.isAmbiguous,
       date_order: chosen.date_order ?? order.value,
@@ -140,7 +143,10 @@ function readRows({ header, lines, mapping, format }: CsvTable): Row[] {
     }
     return [
       {
-        ...{ line, day, amount, counterparty: '' },
+        line,
+        day,
+        amount,
+        counterparty: '',
         fee: Math.abs(amountOf(row, 'fee') ?? 0),
         text: oneLine(cellOf(row, 'text'), cellOf(row, 'terminal')),
         reference: oneLine(cellOf(row, 'reference')),
@@ -178,7 +184,13 @@ const follows = (rows: readonly Row[]): boolean =>
   });
 
 const toLine = ({ line, day, amount, fee, text, reference, counterparty }: Row): ParsedLine => ({
-  ...{ line, day, amount, fee, text, reference, counterparty },
+  line,
+  day,
+  amount,
+  fee,
+  text,
+  reference,
+  counterparty,
 });
 
 /** The statements of a table: one of an account, or one settlement per payout, or per day without payouts. */
@@ -198,7 +210,8 @@ export function readTable(table: CsvTable, kind: StatementKind): ParsedStatement
   const hasBalances = first?.balance !== null && last?.balance !== null;
   return [
     {
-      ...{ account: null, number: null },
+      account: null,
+      number: null,
       opening: hasBalances && first ? (first.balance ?? 0) - first.amount : null,
       closing: hasBalances && last ? last.balance : null,
       ...daysOf(ordered),
@@ -214,7 +227,10 @@ function settlementsOf(rows: readonly Row[]): ParsedStatement[] {
     payouts.set(payout, [...(payouts.get(payout) ?? []), row]);
   }
   return [...payouts].map(([number, lines]) => ({
-    ...{ account: null, number, opening: null, closing: null },
+    account: null,
+    number,
+    opening: null,
+    closing: null,
     ...daysOf(lines),
     lines: lines.map(toLine),
   }));

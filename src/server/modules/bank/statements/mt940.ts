@@ -57,9 +57,12 @@ function readLine({ text }: Field, line: number): ParsedLine {
   const where = `line ${String(line)}`;
   const [own = '', bank = ''] = references.split('//', 2);
   return {
-    ...{ line, day: entryDay(toDay(value, where), entry, where) },
-    ...{ amount: (sign === 'C' || sign === 'RD' ? 1 : -1) * toAmount(amount, where), fee: 0 },
-    ...{ text: oneLine(...more), counterparty: '' },
+    line,
+    day: entryDay(toDay(value, where), entry, where),
+    amount: (sign === 'C' || sign === 'RD' ? 1 : -1) * toAmount(amount, where),
+    fee: 0,
+    text: oneLine(...more),
+    counterparty: '',
     reference: oneLine(...[own, bank].filter((part) => part.trim() !== 'NONREF')),
   };
 }

@@ -27,7 +27,9 @@ const dayOf = (digits: string | undefined): string | undefined =>
 function readLine(part: string, line: number): ParsedLine {
   const where = `line ${String(line)}`;
   return {
-    ...{ line, day: parseDay(dayOf(textOf(part, 'DTPOSTED')) ?? '', where), fee: 0 },
+    line,
+    day: parseDay(dayOf(textOf(part, 'DTPOSTED')) ?? '', where),
+    fee: 0,
     amount: parseAmount((textOf(part, 'TRNAMT') ?? '').replace(',', '.').replace(/^\+/, ''), where),
     text: oneLine(textOf(part, 'NAME'), textOf(part, 'MEMO')),
     reference: oneLine(textOf(part, 'CHECKNUM'), textOf(part, 'REFNUM'), textOf(part, 'FITID')),

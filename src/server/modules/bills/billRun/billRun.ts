@@ -37,9 +37,17 @@ const runRow = (
   outcome: BillRunOutcome,
   overrides: Partial<BillRunRow> = {},
 ): BillRunRow => ({
-  ...{ contract, client, unit_no, outcome },
+  contract,
+  client,
+  unit_no,
+  outcome,
   bill: bill && { _id: bill._id, unique_number: bill.unique_number },
-  ...{ consumption_m3: null, net: null, vat: null, total: null, last_total: null, reason: null },
+  consumption_m3: null,
+  net: null,
+  vat: null,
+  total: null,
+  last_total: null,
+  reason: null,
   ...overrides,
 });
 
@@ -48,7 +56,9 @@ function draftRow(candidate: Candidate, { _id, calculated }: DraftedBill): BillR
   return runRow(candidate, calculated.hold_reason ? 'held' : 'drafted', {
     bill: { _id, unique_number: 'DRAFT' },
     consumption_m3: calculated.consumption_m3,
-    ...{ net: fromFils(net), vat: fromFils(vat), total: fromFils(gross) },
+    net: fromFils(net),
+    vat: fromFils(vat),
+    total: fromFils(gross),
     last_total: calculated.last_total,
     reason: calculated.hold_reason,
   });

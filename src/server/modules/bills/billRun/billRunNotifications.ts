@@ -39,7 +39,10 @@ export async function notifyRunFinished(
     await notify(
       db,
       {
-        ...{ ...common, id: first, code: 'bill.run_done', severity: 'info' },
+        ...common,
+        id: first,
+        code: 'bill.run_done',
+        severity: 'info',
         dedupeKey: [first, drafted, issued, sent, held].join(':'),
         title: `Billing of ${monthName} completed`,
         text: `${[...parts, `${String(held)} held`].join(', ')}.`,
@@ -50,7 +53,10 @@ export async function notifyRunFinished(
     await notify(
       db,
       {
-        ...{ ...common, id: first_held, code: 'bill.held', severity: 'warning' },
+        ...common,
+        id: first_held,
+        code: 'bill.held',
+        severity: 'warning',
         dedupeKey: [first_held, held].join(':'),
         title: `${invoiceCount(held)} of ${monthName} held for review`,
         text: 'Review the readings, then release or correct the invoices.',

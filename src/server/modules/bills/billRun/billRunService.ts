@@ -106,13 +106,19 @@ export async function startRun(context: ServiceContext, input: BillRunInput): Pr
   await db
     .insertInto('bill_runs')
     .values({
-      ...{ id, month: `${month}-01`, sites, types, cycles, estimates, issues, delivers, total: due },
-      ...{
-        started_by: currentUser.userId,
-        session_id: currentUser.sessionId,
-        started_at: at,
-        updated_at: at,
-      },
+      id,
+      month: `${month}-01`,
+      sites,
+      types,
+      cycles,
+      estimates,
+      issues,
+      delivers,
+      total: due,
+      started_by: currentUser.userId,
+      session_id: currentUser.sessionId,
+      started_at: at,
+      updated_at: at,
     })
     .execute();
   await sql`insert into bill_run_items (run_id, contract_id, contract_number)
@@ -177,12 +183,20 @@ function createRunContext(services: RunServices, run: StoredRun, { db, jobId }: 
   const now = services.clock();
   const { role, permissions, username } = run;
   const currentUser: CurrentUser = {
-    ...{ userId: run.started_by, sessionId: run.session_id, username, areas: [] },
+    userId: run.started_by,
+    sessionId: run.session_id,
+    username,
+    areas: [],
     permissions: { role, permissions: parsePermissionFlags(permissions) },
   };
   const audit = { action: 'run.processed', currentUser, ip: '', requestId: `job ${jobId}`, now };
   return {
-    ...{ db, now, currentUser, ip: '', userAgent: '', requestId: audit.requestId },
+    db,
+    now,
+    currentUser,
+    ip: '',
+    userAgent: '',
+    requestId: audit.requestId,
     deps: { ...services, db, visibleDbFor: () => db },
     recordChange: (...changes) => writeAudit(db, audit, ...changes),
     afterCommit: () => undefined,
@@ -225,12 +239,13 @@ const toFilsOrNull = (aed: number | null) => (aed === null ? null : toFils(aed))
 
 async function saveOutcomes(db: Db, run: Id, rows: readonly BillRunRow[]): Promise<void> {
   const values = rows.map(({ contract, bill, total, last_total, ...row }) => ({
-    ...{ contract_id: contract._id, bill_id: bill?._id ?? null, outcome: row.outcome, reason: row.reason },
-    ...{
-      consumption_m3: row.consumption_m3,
-      total: toFilsOrNull(total),
-      last_total: toFilsOrNull(last_total),
-    },
+    contract_id: contract._id,
+    bill_id: bill?._id ?? null,
+    outcome: row.outcome,
+    reason: row.reason,
+    consumption_m3: row.consumption_m3,
+    total: toFilsOrNull(total),
+    last_total: toFilsOrNull(last_total),
   }));
   await sql`update bill_run_items i set outcome = v.outcome, reason = v.reason, bill_id = v.bill_id,
       consumption_m3 = coalesce(v.consumption_m3, i.consumption_m3), total = coalesce(v.total, i.total),

@@ -303,10 +303,21 @@ async function calculateBill(
     .map(({ quantity }) => toMilli(-quantity));
   const carried_m3 = fromMilli(Math.max(0, -billable - (trueUps[0] ?? 0)));
   return {
-    ...{ kind, contract, readings, period, parts, lines, carried_m3, consumption_m3: fromMilli(consumption) },
+    kind,
+    contract,
+    readings,
+    period,
+    parts,
+    lines,
+    carried_m3,
+    consumption_m3: fromMilli(consumption),
     last_total: invoices.at(-1)?.total ?? null,
     hold_reason: await holdReasonOf(db, {
-      ...{ kind, invoices, readings, period, carried_m3 },
+      kind,
+      invoices,
+      readings,
+      period,
+      carried_m3,
       total: fromFils(sumLineAmounts(lines).gross),
     }),
   };
@@ -345,7 +356,9 @@ async function calculateLines(
     vat_rate: await getNumberSetting(db, 'vat_rate', period.end),
     ...(billable < 0 && {
       trueUp: {
-        ...{ quantity: fromMilli(-billable), price, isAllOrNothing: kind === 'final' },
+        quantity: fromMilli(-billable),
+        price,
+        isAllOrNothing: kind === 'final',
         ...(corrected?.gas_vat && { vat: corrected.gas_vat }),
       },
     }),

@@ -127,7 +127,13 @@ export async function estimateUnread(
   const { daily, source } = await estimateConsumption(context.db, { counter, month, periods });
   const value = estimatedIndex(meter, meter.last_reading, daily, days);
   const { _id } = await recordReading(context, {
-    ...{ counter, contract: contract._id, at, value, type: 'estimated', source: 'web', reviewed: true },
+    counter,
+    contract: contract._id,
+    at,
+    value,
+    type: 'estimated',
+    source: 'web',
+    reviewed: true,
     note: [
       `Estimated from ${daily.toFixed(3)} m³ a day${SOURCE_TEXTS[source]}`,
       no_access && noAccessText(no_access),
@@ -152,8 +158,13 @@ async function openReadingOrder(
   const { _id } = await openOrder(
     context,
     {
-      ...{ type: 'meter_check', priority: 'normal', billable: false, contract, counter },
-      ...{ title: notification.title, description: notification.text },
+      type: 'meter_check',
+      priority: 'normal',
+      billable: false,
+      contract,
+      counter,
+      title: notification.title,
+      description: notification.text,
     },
     'bill_run',
   );

@@ -39,7 +39,10 @@ const IN_FORCE = (day: ReturnType<typeof sql>) =>
 /** The parts of each period, in the order of the queries; a period must have at least one counted day. */
 export async function loadPeriodParts(db: Db, queries: readonly PartsQuery[]): Promise<PeriodPart[][]> {
   const periods = queries.map(({ contract, period, ranges, prices_on }, query) => ({
-    ...{ query, contract, prices_on, ...period },
+    query,
+    contract,
+    prices_on,
+    ...period,
     ranges: ranges.filter(({ start, end }) => start <= end),
   }));
   const { rows } = await sql<PartRow>`with days as (

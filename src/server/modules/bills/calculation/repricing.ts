@@ -67,8 +67,12 @@ async function priceBatch(
     const after = await chargeReadings(db, basis, next[index] ?? []);
     const [was, becomes] = [sumLineAmounts(before.lines), sumLineAmounts(after.lines)];
     repriced.push({
-      ...{ bill_id: basis._id, consumption_m3: fromMilli(before.consumption) },
-      ...{ old_net: was.net, old_gross: was.gross, new_net: becomes.net, new_gross: becomes.gross },
+      bill_id: basis._id,
+      consumption_m3: fromMilli(before.consumption),
+      old_net: was.net,
+      old_gross: was.gross,
+      new_net: becomes.net,
+      new_gross: becomes.gross,
     });
   }
   return repriced;

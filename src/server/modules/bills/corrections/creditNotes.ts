@@ -55,7 +55,9 @@ export async function creditBill(
     id: bill._id,
     before: { status: bill.status, credited_amount: bill.credited_amount },
     after: {
-      ...{ status, credited_amount, credit_note: unique_number },
+      status,
+      credited_amount,
+      credit_note: unique_number,
       ...(credit > 0 && { became_credit: fromFils(credit) }),
     },
   });
@@ -116,15 +118,16 @@ async function insertCreditNote(
   const id = newRecordId(context.now);
   const today = dubaiDate(context.now);
   const row = {
-    ...{ kind: 'credit_note' as const, client_id: bill.client._id, contract_id: bill.contract?._id ?? null },
-    ...{
-      original_bill_id: bill._id,
-      credit_reason: reason,
-      credit_reason_code: reason_code ?? null,
-      became_credit: credit,
-      language: bill.language,
-    },
-    ...{ supply_date: today, due_date: today },
+    kind: 'credit_note' as const,
+    client_id: bill.client._id,
+    contract_id: bill.contract?._id ?? null,
+    original_bill_id: bill._id,
+    credit_reason: reason,
+    credit_reason_code: reason_code ?? null,
+    became_credit: credit,
+    language: bill.language,
+    supply_date: today,
+    due_date: today,
   };
   const emptyColumns = {
     order_id: null,
@@ -139,7 +142,8 @@ async function insertCreditNote(
     .execute();
   const rows = lines.map(({ credits, vat_adjustment, ...line }, index) => ({
     ...billLineRow(id, line, index),
-    ...{ credits, vat_adjustment },
+    credits,
+    vat_adjustment,
   }));
   await context.db.insertInto('bill_lines').values(rows).execute();
   return id;

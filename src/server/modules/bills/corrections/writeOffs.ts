@@ -85,7 +85,10 @@ const notifyBillingStaff = (
   notify(
     db,
     {
-      ...{ permission: 'canUpdateBills', severity: 'warning', model: 'bill', id: _id },
+      permission: 'canUpdateBills',
+      severity: 'warning',
+      model: 'bill',
+      id: _id,
       dedupeKey: `${_id}:${String(version)}`,
       ...notification,
     },

@@ -27,7 +27,10 @@ async function isDisconnectionPaused(db: Db, now: number): Promise<boolean> {
 }
 
 const disconnectionOrder = (contract: Id, { number, due, owed }: DunningCandidate): OrderInput => ({
-  ...{ type: 'disconnection', priority: 'normal', billable: false, contract },
+  type: 'disconnection',
+  priority: 'normal',
+  billable: false,
+  contract,
   title: `Disconnect: ${number} is unpaid`,
   description: `${formatAed(fromFils(owed))} of ${number} has been due since ${formatDate(due)}.`,
 });

@@ -123,8 +123,12 @@ async function notifyFees(
   await notify(
     db,
     {
-      ...{ code: 'bill.run_done', permission: 'canUpdateBills', severity: 'info', model: 'bill' },
-      ...{ id: first, dedupeKey: first },
+      code: 'bill.run_done',
+      permission: 'canUpdateBills',
+      severity: 'info',
+      model: 'bill',
+      id: first,
+      dedupeKey: first,
       title: `${formatCount(fees.length, 'late fee')} charged`,
       text: `${formatAed(fromFils(sum))} in all.${draftText}`,
     },

@@ -31,7 +31,12 @@ export async function correctReading(
   assertOwnOfToday(context, wrong);
   await readingTransitions.run(context, id, 'reject', { reason: CORRECTED });
   return recordReading(context, {
-    ...{ counter: counter._id, contract: contract?._id ?? null, at, type, source, value },
+    counter: counter._id,
+    contract: contract?._id ?? null,
+    at,
+    type,
+    source,
+    value,
     photo: photo ?? wrong.photo?._id,
     note,
   });

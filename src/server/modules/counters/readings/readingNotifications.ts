@@ -119,7 +119,9 @@ async function noConsumption(
   );
   if (rows.length === 0) return undefined;
   return {
-    ...{ severity: 'warning', priority: 'normal', withoutReadingNotification: true },
+    severity: 'warning',
+    priority: 'normal',
+    withoutReadingNotification: true,
     title: 'No consumption at an active unit',
     text: `${counterName(reading)} does not advance; check that it works and that the unit is occupied.`,
   };

@@ -36,7 +36,9 @@ export const deviceHealth = defineReport({
   },
   columns: {
     device: {
-      ...{ label: 'Device', kind: 'reference', record: 'device' },
+      label: 'Device',
+      kind: 'reference',
+      record: 'device',
       drillDown: { report: 'data-gaps', filters: { device: 'device' } },
     },
     type: { label: 'Type', kind: 'code', groupable: true },

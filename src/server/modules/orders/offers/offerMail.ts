@@ -56,10 +56,8 @@ export async function mailOffer(context: ServiceContext, offer: Offer): Promise<
     channel: 'email',
     to: offer.sent_to ?? '',
     language: data.client?.language ?? 'en',
-    ...{
-      ...defaults,
-      ...(await customEmailText(context.db, { ...query, values: placeholdersOf(data) })),
-    },
+    ...defaults,
+    ...(await customEmailText(context.db, { ...query, values: placeholdersOf(data) })),
     filename: `${offer.number}.pdf`,
     subjectRecord: { model: 'offer', id: offer._id },
   });

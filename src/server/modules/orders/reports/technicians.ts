@@ -30,7 +30,9 @@ export const technicians = defineReport({
   },
   columns: {
     technician: {
-      ...{ label: 'Technician', kind: 'reference', record: 'user' },
+      label: 'Technician',
+      kind: 'reference',
+      record: 'user',
       drillDown: { report: 'order-performance', filters: { technician: 'technician', period: 'period' } },
     },
     orders: { label: 'Orders', kind: 'integer', total: true },

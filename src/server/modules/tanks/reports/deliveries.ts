@@ -36,7 +36,10 @@ export const deliveryReport = defineReport({
     at: { label: 'Delivered', kind: 'datetime' },
     ticket: { label: 'Ticket', kind: 'text' },
     tank: {
-      ...{ label: 'Tank', kind: 'reference', record: 'tank', groupable: true },
+      label: 'Tank',
+      kind: 'reference',
+      record: 'tank',
+      groupable: true,
       drillDown: { report: 'tank-levels', filters: { tank: 'tank', period: 'period' } },
     },
     ...SITE_COLUMNS,

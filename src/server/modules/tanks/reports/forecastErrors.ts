@@ -45,7 +45,9 @@ export const forecastErrors = defineReport({
   },
   columns: {
     tank: {
-      ...{ label: 'Tank', kind: 'reference', record: 'tank' },
+      label: 'Tank',
+      kind: 'reference',
+      record: 'tank',
       drillDown: { report: 'tank-levels', filters: { tank: 'tank', period: 'period' } },
     },
     ...SITE_COLUMNS,

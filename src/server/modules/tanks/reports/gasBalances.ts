@@ -25,7 +25,11 @@ export const gasBalances = defineReport({
     ...SITE_COLUMNS,
     opening: { label: 'Opening', kind: 'decimal', unit: 'L', decimals: 0 },
     delivered: {
-      ...{ label: 'Delivered', kind: 'decimal', unit: 'L', decimals: 0, total: true },
+      label: 'Delivered',
+      kind: 'decimal',
+      unit: 'L',
+      decimals: 0,
+      total: true,
       drillDown: { report: 'deliveries', filters: { site: 'site', period: 'period' } },
     },
     closing: { label: 'Closing', kind: 'decimal', unit: 'L', decimals: 0 },

@@ -40,7 +40,9 @@ export const tankForecasts = defineReport({
   },
   columns: {
     tank: {
-      ...{ label: 'Tank', kind: 'reference', record: 'tank' },
+      label: 'Tank',
+      kind: 'reference',
+      record: 'tank',
       drillDown: { report: 'tank-levels', filters: { tank: 'tank' } },
     },
     ...SITE_COLUMNS,

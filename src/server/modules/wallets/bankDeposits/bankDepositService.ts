@@ -43,8 +43,15 @@ export async function recordBankDeposit(
   await db
     .insertInto('bank_deposits')
     .values({
-      ...{ id, unique_number, day, amount, bank, slip_no, note },
-      ...{ created_at: new Date(now), created_by: currentUser.userId },
+      id,
+      unique_number,
+      day,
+      amount,
+      bank,
+      slip_no,
+      note,
+      created_at: new Date(now),
+      created_by: currentUser.userId,
     })
     .execute();
   const after = { unique_number, amount: input.amount, bank, slip_no, day, note };

@@ -58,7 +58,9 @@ const HINTS: Partial<Record<BillRun['status'], string>> = {
 };
 
 const PROGRESS_COLORS = {
-  ...{ Running: 'primary', Paused: 'warning', Completed: 'success' },
+  Running: 'primary',
+  Paused: 'warning',
+  Completed: 'success',
   Cancelled: 'inherit',
 } as const satisfies Record<BillRun['status'], LinearProgressProps['color']>;
 

@@ -86,8 +86,13 @@ type Step = keyof typeof STEPS;
 function RunForm({ close }: { close: () => void }) {
   const dispatch = useDispatch();
   const [input, setInput] = useState<BillRunInput>(() => ({
-    ...{ month: lastMonth(), sites: [], types: [], cycles: [] },
-    ...{ estimates: false, issues: false, delivers: false },
+    month: lastMonth(),
+    sites: [],
+    types: [],
+    cycles: [],
+    estimates: false,
+    issues: false,
+    delivers: false,
   }));
   const [sites, setSites] = useState<readonly Ref[]>([]);
   const choice = {
@@ -326,7 +331,10 @@ function PreviewTotals({ preview: { input, scope, rows } }: { preview: Preview }
 }
 
 const previewExport = (input: BillRunInput, format: ExportFormat) => ({
-  ...{ noun: 'bill', format, query: input, path: `/bill/run/preview/export/${format}` },
+  noun: 'bill',
+  format,
+  query: input,
+  path: `/bill/run/preview/export/${format}`,
   filename: `Billing preview ${input.month}`,
 });
 

@@ -12,8 +12,16 @@ import { billRunRecords } from './billRunRecords';
 
 export const billRuns = createResource<BillRun>('billRuns', '/run', {
   defaults: {
-    ...{ sites: [], types: [], cycles: [], counts: {}, started_by: { _id: '', label: '' } },
-    ...{ month: '', started_at: '', total: 0, done: 0, exceptions: 0 },
+    sites: [],
+    types: [],
+    cycles: [],
+    counts: {},
+    started_by: { _id: '', label: '' },
+    month: '',
+    started_at: '',
+    total: 0,
+    done: 0,
+    exceptions: 0,
   },
 });
 
@@ -22,7 +30,9 @@ export const billRunItems = createResource<BillRunItem>('billRunItems', '/items'
   defaults: { contract: { _id: '', unique_number: '' }, client: { _id: '', label: '' } },
   list: (api, { search = '', page, limit, sort, dir, filters }) =>
     api.post(`/run/${encodeURIComponent(search)}/items`, {
-      ...{ page, limit, filters },
+      page,
+      limit,
+      filters,
       ...(sort && { sort, dir }),
     }),
 });

@@ -42,7 +42,10 @@ const formGroups = ({ type }: Contract, basis: CounterBasis | null): FieldGroup[
     title: '',
     fields: [
       {
-        ...{ name: 'on', label: 'Supply ends on', kind: 'date', required: true },
+        name: 'on',
+        label: 'Supply ends on',
+        kind: 'date',
+        required: true,
         help: 'The changeover day is billed to the next tenant',
       },
       ...(isMetered(type) ? [closingReadingField] : []),

@@ -23,19 +23,31 @@ export default function BatteryChart({ battery, height }: { battery: DeviceBatte
       hideLegend
       xAxis={[
         {
-          ...{ data: times, scaleType: 'time', height: 28, tickNumber: 6 },
+          data: times,
+          scaleType: 'time',
+          height: 28,
+          tickNumber: 6,
           valueFormatter: (time: Date) => formatDate(time.toISOString(), 'D MMM'),
         },
       ]}
       yAxis={[{ min: 0, max: 100, valueFormatter: (level: number) => `${String(level)} %` }]}
       series={[
         {
-          ...{ data: levels, label: 'Battery', showMark: false, curve: 'linear' },
-          ...{ color: palette.primary.main, valueFormatter: formatPercent },
+          data: levels,
+          label: 'Battery',
+          showMark: false,
+          curve: 'linear',
+          color: palette.primary.main,
+          valueFormatter: formatPercent,
         },
         {
-          ...{ data: expected, label: 'Trend', showMark: false, curve: 'linear', connectNulls: true },
-          ...{ color: palette.warning.main, valueFormatter: formatPercent },
+          data: expected,
+          label: 'Trend',
+          showMark: false,
+          curve: 'linear',
+          connectNulls: true,
+          color: palette.warning.main,
+          valueFormatter: formatPercent,
         },
       ]}
       grid={{ horizontal: true }}

@@ -41,7 +41,10 @@ export const dataGapColumns: readonly Column<DataGaps>[] = [
   numberColumn('missing_30d_percent', 'In 30 days (%)', (device) => device.missing_30d_percent),
   textColumn('longest_gap_h', 'Longest gap', formatGap, { ...UNSORTED, align: 'right' }),
   {
-    ...{ field: 'days', headerName: 'Last 30 days', width: STRIP_WIDTH_PX, sortable: false },
+    field: 'days',
+    headerName: 'Last 30 days',
+    width: STRIP_WIDTH_PX,
+    sortable: false,
     renderCell: ({ row }) => <GapStrip days={row.days} />,
   },
   timeColumn('last_seen_at', 'Last seen', (device) => device.last_seen_at),

@@ -32,7 +32,10 @@ import { messageTest, selectMessageTest, sendTestMessage, testMessageSubmitted }
 const HELP = 'JSON as the source sends it, or the bytes in hexadecimal. Nothing is stored.';
 
 const FORMAT_FIELD: SelectFieldDef = {
-  ...{ name: 'format', label: 'Format', kind: 'select', required: true },
+  name: 'format',
+  label: 'Format',
+  kind: 'select',
+  required: true,
   options: optionsOf(TEST_MESSAGE_FORMATS),
 };
 
@@ -70,7 +73,9 @@ export function TestMessageDialog({ device, onClose }: { device: Device; onClose
               maxRows={12}
               slotProps={{
                 htmlInput: {
-                  ...{ dir: 'ltr', spellCheck: false, maxLength: 16_384 },
+                  dir: 'ltr',
+                  spellCheck: false,
+                  maxLength: 16_384,
                   'aria-describedby': describedBy(`${id}-message`, HELP),
                 },
               }}

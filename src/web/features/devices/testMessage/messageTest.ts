@@ -13,7 +13,11 @@ interface MessageTestRequest extends TestMessageInput {
 }
 
 const EMPTY_MESSAGE: Omit<TestedMessage, 'level' | 'at' | 'clock'> = {
-  ...{ device: '', outcome: 'refused', result: '', values: [], problems: [] },
+  device: '',
+  outcome: 'refused',
+  result: '',
+  values: [],
+  problems: [],
 };
 
 const isLevel = (level: unknown): level is NonNullable<TestedMessage['level']> =>

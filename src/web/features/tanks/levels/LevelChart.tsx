@@ -88,8 +88,14 @@ const dashedForecast = {
 };
 
 const forecastSeries = (id: string, label: string, data: (number | null)[], color: string) => ({
-  ...{ id, label, data, color },
-  ...{ showMark: false, connectNulls: true, curve: 'linear' as const, valueFormatter: formatLevel },
+  id,
+  label,
+  data,
+  color,
+  showMark: false,
+  connectNulls: true,
+  curve: 'linear' as const,
+  valueFormatter: formatLevel,
 });
 
 const DAY_MS = 86_400_000;

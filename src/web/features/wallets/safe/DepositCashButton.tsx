@@ -20,7 +20,11 @@ const depositGroups = ({ held }: Safe): readonly FieldGroup[] => [
     title: '',
     fields: [
       {
-        ...{ name: 'amount', label: 'Amount', kind: 'money', unit: 'AED', required: true },
+        name: 'amount',
+        label: 'Amount',
+        kind: 'money',
+        unit: 'AED',
+        required: true,
         help: `The safe holds ${formatAed(held)}.`,
       },
       { name: 'bank', label: 'Bank', kind: 'text', required: true, suggestions: UAE_BANKS },

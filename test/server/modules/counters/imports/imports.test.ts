@@ -176,8 +176,10 @@ describe('importing readings', () => {
     const file = `${READINGS.replaceAll(',', ';')}BK-1;03/04/2026;1.010;customer;\n`;
     const detected = await check('readings', file);
     expect(detected.result.format).toMatchObject({
-      ...{ decimal_sign: 'comma', is_decimal_ambiguous: true },
-      ...{ date_order: 'day_first', is_date_order_ambiguous: true },
+      decimal_sign: 'comma',
+      is_decimal_ambiguous: true,
+      date_order: 'day_first',
+      is_date_order_ambiguous: true,
     });
     expect(summarise(detected)).toEqual([[2, 'valid', '10.000 m³ in 92 days']]);
     const chosen = await check('readings', file, { decimal_sign: 'point', date_order: 'month_first' });

@@ -137,7 +137,10 @@ it.each([
   const { counter } = await createSuppliedCounter(context, { initial_reading: 99_990 });
   const photo = await photoOf(context, counter);
   const { body: reading } = await context.request('POST', `/counter/${counter}/reading`, {
-    ...{ value: 10, at: '2026-11-12', type: 'actual', photo },
+    value: 10,
+    at: '2026-11-12',
+    type: 'actual',
+    photo,
   });
   expect(reading).toMatchObject({ status: 'pending', flags: expect.arrayContaining(['rollover']) as object });
   const response = await context.request('POST', `/reading/${String(reading._id)}/${transition}`, body);

@@ -21,11 +21,17 @@ const stored: { setting?: StoredSetting } = {};
 async function setPhotoRule(value: object, effective_from: string): Promise<void> {
   const saved = stored.setting
     ? await context.request('PUT', `/setting/${stored.setting._id}`, {
-        ...{ value, effective_from, version: stored.setting.version },
+        value,
+        effective_from,
+        version: stored.setting.version,
       })
     : await context.request('POST', '/setting/add', {
-        ...{ key: 'reading_photo', group: 'billing', label: 'Photos', value_type: 'json' },
-        ...{ value, effective_from },
+        key: 'reading_photo',
+        group: 'billing',
+        label: 'Photos',
+        value_type: 'json',
+        value,
+        effective_from,
       });
   if (saved.status >= 300) throw new Error(JSON.stringify(saved.body));
   stored.setting = { _id: String(saved.body._id), version: Number(saved.body.version) };

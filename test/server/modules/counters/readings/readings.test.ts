@@ -504,8 +504,11 @@ it('the third estimate in a row creates a meter check, and the fourth no second 
   await recordedReading(counter, 1001, '2026-11-20T07:00:00Z', { type: 'estimated', reviewed: true });
   expect(await jobs()).toEqual([
     {
-      ...{ type: 'meter_check', priority: 'normal', source: 'reading_flag' },
-      ...{ status: 'New', contract_id: contract },
+      type: 'meter_check',
+      priority: 'normal',
+      source: 'reading_flag',
+      status: 'New',
+      contract_id: contract,
     },
   ]);
   const [job] = await jobsAt(counter);

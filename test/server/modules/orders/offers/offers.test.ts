@@ -184,7 +184,11 @@ describe('sending an offer', () => {
     const setSetting = (key: string, value: string) =>
       context.add('setting', {
         ...drafts.setting,
-        ...{ key, group: 'texts', label: key, value_type: 'text', value },
+        key,
+        group: 'texts',
+        label: key,
+        value_type: 'text',
+        value,
       });
     await setSetting('offer_mail_subject', 'Offer {number} of {total}');
     await setSetting('offer_mail_text', 'Dear {client},\n\nit stands until {valid_until}.');

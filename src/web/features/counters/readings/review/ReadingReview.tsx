@@ -29,7 +29,10 @@ import { useReviewKeys } from './useReviewKeys';
 const TITLE = 'Review readings';
 
 const recordType = {
-  ...{ path: '/counters/readings', noun: 'reading', title: TITLE, label: 'reading' },
+  path: '/counters/readings',
+  noun: 'reading',
+  title: TITLE,
+  label: 'reading',
   view: 'canUpdateContracts',
 } as const satisfies RecordType;
 

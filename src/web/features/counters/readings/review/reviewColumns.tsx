@@ -25,7 +25,11 @@ export const createReviewColumns = (
   onSelect: (id: string) => void,
 ): readonly Column<Reading>[] => [
   {
-    ...{ field: 'counter', headerName: 'Counter', width: 190, sortable: false, rowHeader: true },
+    field: 'counter',
+    headerName: 'Counter',
+    width: 190,
+    sortable: false,
+    rowHeader: true,
     renderCell: ({ row, tabIndex }) => (
       <Link
         component="button"
@@ -42,14 +46,22 @@ export const createReviewColumns = (
     ),
   },
   {
-    ...{ field: 'photo', headerName: 'Photo', width: 100, sortable: false, hideOrder: 2 },
+    field: 'photo',
+    headerName: 'Photo',
+    width: 100,
+    sortable: false,
+    hideOrder: 2,
     renderCell: ({ row }) => (row.photo ? <Preview media={row.photo} /> : '-----'),
   },
   timeColumn('at', 'Read on', ({ at }) => at, { hideOrder: 1 }),
   volumeColumn('consumption_m3', 'Consumption, m³', ({ consumption_m3 }) => consumption_m3),
   volumeColumn('usual', 'Normal use, m³', averageOf),
   {
-    ...{ field: 'flags', headerName: 'Flags', flex: 1, minWidth: 150, sortable: false },
+    field: 'flags',
+    headerName: 'Flags',
+    flex: 1,
+    minWidth: 150,
+    sortable: false,
     renderCell: ({ row }) => <Flags flags={row.flags} />,
   },
 ];
