@@ -219,7 +219,11 @@ describe('user restricted to two emirates', () => {
   });
 
   it('cannot block a user with payments of other areas', async () => {
-    const { id: holder } = await server.signIn({ flags: ['canViewBills'], username: 'elsewhere' });
+    const { id: holder } = await server.signIn({
+      flags: ['canViewBills'],
+      areas: ['Sharjah'],
+      username: 'elsewhere',
+    });
     const contract = await one(OUTSIDE.contract ?? '');
     await createPayment(server, { contract, holder, row: { unique_number: 'RCT-2026-900001' } });
     expect(await server.request(local, 'POST', `/user/${holder}/block`, {})).toMatchObject({

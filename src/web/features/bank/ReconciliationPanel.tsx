@@ -66,7 +66,7 @@ function Balances({ reconciliation }: { reconciliation: Reconciliation }) {
         <Section title="Differences, item by item">
           <ReportTable
             label="Differences"
-            labels={['Day', 'Missing in', 'Document', 'What']}
+            labels={['Day', 'Missing in', 'Document', 'Description']}
             amounts={['Ledger less statement']}
             rows={items.map(itemRow)}
             totals={[formatAmount(items.reduce((sum, { amount }) => sum + amount, 0))]}

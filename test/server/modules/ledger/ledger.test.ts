@@ -179,7 +179,7 @@ it('closes months in order, refuses entries in them, and reopens the last', asyn
   const november = await post(`/period/${id('2026-11')}/close`, reason);
   expect([november.status, november.body.message]).toEqual([409, expect.stringContaining('not over')]);
   expect((await post(`/period/${id('2026-02')}/close`, reason)).status).toBe(200);
-  expect((await post(`/period/${january}/reopen`, reason)).body.message).toContain('2026-02 is closed');
+  expect((await post(`/period/${january}/reopen`, reason)).body.message).toContain('February 2026 is closed');
   expect((await post(`/period/${id('2026-02')}/reopen`, reason)).body).toMatchObject({ status: 'Open' });
   expect(february).toBeUndefined();
 });
