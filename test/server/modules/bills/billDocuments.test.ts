@@ -46,7 +46,9 @@ describe('archive of invoices', () => {
   it('is refused without invoices, and for an unknown one', async () => {
     expect((await context.request('POST', '/bill/archive', { ids: [] })).status).toBe(422);
     const ids = [fixtures.client];
-    expect((await context.request('POST', '/bill/archive', { ids })).status).toBe(404);
+    expect((await context.request('POST', '/bill/archive', { ids })).body.fields).toEqual({
+      ids: 'One of these invoices does not exist',
+    });
   });
 });
 
