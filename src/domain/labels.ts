@@ -66,3 +66,9 @@ export function labelOf(code: string | null | undefined): string {
 /** Select options in the order of the codes. */
 export const optionsOf = <Code extends string>(codes: readonly Code[]): { value: Code; label: string }[] =>
   codes.map((value) => ({ value, label: labelOf(value) }));
+
+/** The label of a code within a sentence: in lower case, unless it starts with an acronym (`AMR unit`). */
+export function labelInSentence(code: string): string {
+  const label = labelOf(code);
+  return /^[A-Z]{2}/.test(label) ? label : label.toLowerCase();
+}

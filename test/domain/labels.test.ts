@@ -1,4 +1,4 @@
-import { optionsOf, labelOf } from '../../src/domain/labels';
+import { optionsOf, labelInSentence, labelOf } from '../../src/domain/labels';
 
 describe('code labels', () => {
   it.each([
@@ -21,4 +21,13 @@ describe('code labels', () => {
       { value: 'quarterly', label: 'Quarterly' },
     ]);
   });
+});
+
+it.each([
+  ['actual', 'actual'],
+  ['tank_level', 'tank level'],
+  ['amr', 'AMR'],
+  ['meter_amr', 'AMR unit'],
+])('the label of %s within a sentence is %s', (code, label) => {
+  expect(labelInSentence(code)).toBe(label);
 });

@@ -3,7 +3,7 @@ import type { Device, DeviceStatus } from './device';
 import { between, optional, reference, sibling } from '../fieldSchemas';
 import type { Transitions } from '../transitions';
 import { inputSchema, number, text } from '../validation';
-import { labelOf } from '../labels';
+import { labelInSentence } from '../labels';
 
 const permission = 'canUpdateDevices';
 
@@ -49,6 +49,6 @@ export function linkTargetErrors(
 ): Record<string, string> | undefined {
   if (type === 'meter_amr' && tank) return { tank: 'A meter reader is linked to a counter' };
   if (TANK_ONLY_TYPES.includes(type) && counter)
-    return { counter: `A ${labelOf(type).toLowerCase()} device is linked to a tank` };
+    return { counter: `A ${labelInSentence(type)} device is linked to a tank` };
   return undefined;
 }

@@ -9,7 +9,7 @@ import {
   linkTargetErrors,
 } from '../../../domain/devices/deviceTransitions';
 import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
-import { labelOf } from '../../../domain/labels';
+import { labelInSentence } from '../../../domain/labels';
 import { deviceRecordSchema } from './deviceSchemas';
 import { devices } from './deviceRepository';
 import type { ServiceContext } from '../../http/requestContext';
@@ -118,7 +118,7 @@ async function assertTargetFree(
   const target = tank ? 'tank' : 'counter';
   throw new HttpError(
     409,
-    `${other}, another ${labelOf(type).toLowerCase()} device, is already on this ${target}.`,
+    `${other}, another ${labelInSentence(type)} device, is already on this ${target}.`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { BillUsage } from '../../../domain/bills/bill';
 import { formatCount, formatFixed } from '../../../domain/numbers';
 import { formatM3 } from '../../../domain/quantities';
 import { formatDate } from '../../../domain/dates';
-import { labelOf } from '../../../domain/labels';
+import { labelInSentence } from '../../../domain/labels';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { formatTariff } from '../../../domain/settings/formatSetting';
@@ -21,7 +21,7 @@ const formatCalculation = (reading: UsedReading): string => {
 };
 
 const formatReadAt = (date: string, type: UsedReading['type']): string =>
-  `${formatDate(date)} (${labelOf(type).toLowerCase()})`;
+  `${formatDate(date)} (${labelInSentence(type)})`;
 
 const readingItem = (reading: UsedReading): DescriptionItem => [
   `${reading.counter}, ${formatReadAt(reading.previous_at, reading.previous_type)} to ${formatReadAt(reading.current_at, reading.type)}, ${formatCount(reading.days, 'day')}`,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../domain/numbers';
 import { formatDateTime } from '../../../../domain/dates';
 import type { ReadingAssessment, CounterBasis } from '../../../../domain/counters/readingAssessment';
-import { labelOf } from '../../../../domain/labels';
+import { labelInSentence } from '../../../../domain/labels';
 import { Section } from '../../../ui/layout/Section';
 import { Flags } from './Flags';
 import { formatM3 } from '../../../../domain/quantities';
@@ -21,7 +21,7 @@ export function ReadingCalculation({ basis, value, assessment }: ReadingCalculat
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       'Previous',
-      `${formatM3(previous.value, decimals)}, ${labelOf(previous.type).toLowerCase()}, ${formatDateTime(previous.at)}`,
+      `${formatM3(previous.value, decimals)}, ${labelInSentence(previous.type)}, ${formatDateTime(previous.at)}`,
     ],
     ['Current', value === undefined ? '-----' : formatM3(value, decimals)],
     ...(assessment && assessment.rollover !== 0
