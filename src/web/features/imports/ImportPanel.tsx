@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { CellFormat, ImportColumn } from '../../../domain/imports/importFile';
 import { selectError, selectIsPending } from '../../store/requests';
@@ -36,7 +36,8 @@ export function ImportPanel({ name, path, columns, isAtomic = false }: ImportPan
   const isChecking = useSelector(selectIsPending(checkImport));
   const checkError = useSelector(selectError(checkImport));
   const { isPending: isImporting, error: importError, submit } = useSubmission(writeImport, file);
-  useEffect(() => {
+  // Before a file can be selected, which a later effect would discard.
+  useLayoutEffect(() => {
     dispatch(importOpened());
     setFile(null);
   }, [dispatch, path]);
