@@ -54,7 +54,7 @@ export const BILL_TRANSITIONS = {
   resolveDispute: {
     from: ['Issued', 'PartiallyPaid', 'Paid'],
     permission: 'canUpdateBills',
-    auditAction: 'agreed',
+    auditAction: 'dispute_resolved',
   },
   writeOff: {
     from: ['Issued', 'PartiallyPaid'],

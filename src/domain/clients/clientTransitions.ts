@@ -14,7 +14,7 @@ export const CLIENT_TRANSITIONS = {
     auditAction: 'credit_refund_requested',
     idempotent: true,
   },
-  useCredit: { from: ['active', 'blocked'], permission, auditAction: 'applied' },
+  useCredit: { from: ['active', 'blocked'], permission, auditAction: 'credit_applied' },
   archive: { from: ['active', 'blocked'], to: 'archived', permission, auditAction: 'archived' },
 } as const satisfies Transitions<ClientStatus>;
 

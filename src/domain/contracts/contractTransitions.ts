@@ -11,7 +11,7 @@ export { DEPOSIT_METHODS } from '../enums';
 
 export const CONTRACT_TRANSITIONS = {
   submit: { from: ['Draft'], to: 'Pending', permission: 'canCreateContracts', auditAction: 'submitted' },
-  approveDiscount: { from: ['Draft', 'Pending'], permission: 'superAdmin', auditAction: 'conceded' },
+  approveDiscount: { from: ['Draft', 'Pending'], permission: 'superAdmin', auditAction: 'discount_approved' },
   activate: { from: ['Pending'], to: 'Active', permission: 'canUpdateContracts', auditAction: 'activated' },
   resume: { from: ['Suspended'], to: 'Active', permission: 'canUpdateContracts', auditAction: 'resumed' },
   renew: {
@@ -37,10 +37,14 @@ export const CONTRACT_TRANSITIONS = {
   takeDeposit: {
     from: ['Draft', 'Pending', 'Active'],
     permission: 'canUpdateContracts',
-    auditAction: 'secured',
+    auditAction: 'deposit_taken',
     idempotent: true,
   },
-  waiveDeposit: { from: ['Draft', 'Pending'], permission: 'canUpdateContracts', auditAction: 'excused' },
+  waiveDeposit: {
+    from: ['Draft', 'Pending'],
+    permission: 'canUpdateContracts',
+    auditAction: 'deposit_waived',
+  },
   refundDeposit: {
     from: ['Draft', 'Pending', 'Terminated'],
     permission: 'canUpdateContracts',
@@ -56,7 +60,7 @@ export const CONTRACT_TRANSITIONS = {
   useCredit: {
     from: ['Active', 'Suspended', 'Expired', 'Terminating', 'Terminated'],
     permission: 'canUpdateContracts',
-    auditAction: 'applied',
+    auditAction: 'credit_applied',
   },
   assign: {
     from: ['Draft', 'Pending', 'Active', 'Suspended', 'Expired', 'Terminating'],

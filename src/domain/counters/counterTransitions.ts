@@ -7,11 +7,11 @@ import { inputSchema, number, text } from '../validation';
 /** Manual transitions of a counter. */
 export const COUNTER_TRANSITIONS = {
   replace: { from: ['active', 'faulty'], to: 'replaced', permission: 'superAdmin', auditAction: 'replaced' },
-  fault: { from: ['active'], to: 'faulty', permission: 'superAdmin', auditAction: 'found faulty' },
+  fault: { from: ['active'], to: 'faulty', permission: 'superAdmin', auditAction: 'marked_faulty' },
   route: {
     from: ['in_stock', 'active', 'vacant', 'disconnected', 'faulty'],
     permission: 'superAdmin',
-    auditAction: 'routed',
+    auditAction: 'route_assigned',
   },
   retire: { from: ['vacant', 'in_stock'], to: 'retired', permission: 'superAdmin', auditAction: 'retired' },
 } as const satisfies Transitions<CounterStatus>;

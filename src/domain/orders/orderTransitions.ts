@@ -31,7 +31,7 @@ export const ORDER_TRANSITIONS = {
     auditAction: 'recorded',
   },
   complete: { from: ['InProgress'], to: 'Completed', permission: 'canViewOrders', auditAction: 'completed' },
-  bill: { from: ['Completed', 'Billed'], permission: 'canCreateBills', auditAction: 'charged' },
+  bill: { from: ['Completed', 'Billed'], permission: 'canCreateBills', auditAction: 'bill_drafted' },
   sendBill: { from: ['Completed', 'Billed', 'Closed'], permission: 'canUpdateOrders', auditAction: 'mailed' },
   close: {
     from: ['Completed', 'Billed'],

@@ -20,8 +20,12 @@ export const TANK_BULK_TRANSITIONS = [
 
 /** Actions that don't change the status. */
 export const TANK_RECORDINGS = {
-  reading: { from: ['planned', 'commissioned', 'out_of_service'], permission, auditAction: 'gauged' },
-  delivery: { from: ['commissioned'], permission, auditAction: 'filled' },
+  reading: {
+    from: ['planned', 'commissioned', 'out_of_service'],
+    permission,
+    auditAction: 'reading_recorded',
+  },
+  delivery: { from: ['commissioned'], permission, auditAction: 'delivery_recorded' },
 } as const satisfies Transitions<TankStatus>;
 
 export const reasonInputSchema = inputSchema({ reason: text('Reason', 500).required('Reason is required') });

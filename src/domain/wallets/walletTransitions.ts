@@ -9,7 +9,7 @@ export const CORRECTS_PAYMENTS = 'canUpdateBills';
 
 /** Transitions of a payment in custody. */
 export const WALLET_TRANSITIONS = {
-  handover: { from: ['Pending'], to: 'Handover', permission: 'always', auditAction: 'declared' },
+  handover: { from: ['Pending'], to: 'Handover', permission: 'always', auditAction: 'handover_declared' },
   void: { from: ['Pending', 'Handover'], permission: 'superAdmin', auditAction: 'voided' },
   requestReversal: {
     from: WALLET_STATUSES,

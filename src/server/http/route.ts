@@ -23,7 +23,7 @@ interface RouteSettings {
   status?: number;
   /** Rate limit; defaults to reads or writes. */
   rateLimit?: RateLimitName;
-  /** Audit action in the past tense (`wallet.emptied`); the handler runs in a transaction. */
+  /** Audit action in the past tense (`wallet.unloaded`); the handler runs in a transaction. */
   auditAction?: string;
   /** The handler commits its parts one by one with `context.inTransaction`, so that locks are short. */
   commitsParts?: true;

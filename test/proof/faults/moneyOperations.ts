@@ -234,7 +234,7 @@ export const MONEY_OPERATIONS: Readonly<
   'unload with counted cash': async (context) => {
     const payment = await takeCash(context);
     const body = { custodian: context.clerk.id, payments: [payment], cash_counted: cash(context, '').amount };
-    const effectQuery = `select id from audit where model_id = '${payment}' and action = 'wallet.emptied'`;
+    const effectQuery = `select id from audit where model_id = '${payment}' and action = 'wallet.unloaded'`;
     return { request: postRequest(context.other, '/wallet/unload', body, randomUUID()), effectQuery };
   },
   'unload one payment': async (context) => {
@@ -245,10 +245,10 @@ export const MONEY_OPERATIONS: Readonly<
       path: `/wallet/${payment}`,
       body: { status: 'Done' },
     };
-    return { request, effectQuery: auditQuery(payment, 'wallet.emptied') };
+    return { request, effectQuery: auditQuery(payment, 'wallet.unloaded') };
   },
   'declare handover': async (context) =>
-    transitionOperation(context, 'wallet', await takeCash(context), 'handover', 'declared'),
+    transitionOperation(context, 'wallet', await takeCash(context), 'handover', 'handover_declared'),
   'void payment': async (context) =>
     transitionOperation(context, 'wallet', await takeCash(context), 'void', 'voided', {
       reason: 'Taken by mistake',

@@ -93,7 +93,7 @@ describe('routes', () => {
     await server.request(thief, 'PUT', `/wallet/${SOMETHING}`, { status: 'Done' });
     await server.quiet();
     const rows = await server.db.selectFrom('audit').selectAll().where('actor_id', '=', thief.id).execute();
-    expect(rows).toMatchObject([{ action: 'wallet.emptied', outcome: 'refused', model: 'wallet' }]);
+    expect(rows).toMatchObject([{ action: 'wallet.unloaded', outcome: 'refused', model: 'wallet' }]);
   });
 
   it('answer 404 for an id that is too long', async () => {

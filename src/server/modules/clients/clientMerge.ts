@@ -103,7 +103,7 @@ async function markMerged(context: ServiceContext, source: MergeClient, target: 
     after: { merged_into: target.id },
   });
   await context.recordChange({
-    action: 'client.took_over',
+    action: 'client.duplicate_merged',
     model: 'client',
     id: target.id,
     before: { status: target.status },

@@ -35,7 +35,7 @@ export async function setCounterState(
   await sql`update counters set status = ${status}, valve = ${valve}, version = version + 1,
     updated_at = ${new Date(context.now)} where id = ${counter._id}`.execute(context.db);
   await context.recordChange({
-    action: 'counter.turned',
+    action: 'counter.status_changed',
     model: 'counter',
     id: counter._id,
     before,

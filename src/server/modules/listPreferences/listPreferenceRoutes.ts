@@ -82,7 +82,7 @@ export const listPreferenceRoutes = [
     path: '/profile/layout',
     summary: 'Save the columns and density of one list',
     permission: 'always',
-    auditAction: 'layout.arranged',
+    auditAction: 'layout.changed',
     body: listLayoutInputSchema,
     response: layoutSchema,
     handler: async ({ db, body, currentUser: { userId }, recordChange }) => {
@@ -122,7 +122,7 @@ export const listPreferenceRoutes = [
     path: '/view/:id/default',
     summary: 'Set or unset this view as the default of its list',
     permission: 'always',
-    auditAction: 'view.chosen',
+    auditAction: 'view.made_default',
     body: defaultViewInputSchema,
     response: viewSchema,
     handler: async ({ db, body, param, currentUser: { userId }, recordChange }) => {

@@ -109,7 +109,7 @@ export const loginRoutes = [
           .execute();
         await writeAudit(
           db,
-          { action: 'session.began', actorId: account.id, ip, requestId, now },
+          { action: 'session.started', actorId: account.id, ip, requestId, now },
           { model: 'user', id: account.id },
         );
         return createSession(db, { ...context, userId: account.id });

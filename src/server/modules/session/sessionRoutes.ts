@@ -105,7 +105,7 @@ export const sessionRoutes = [
     path: '/session/:id/end',
     summary: 'End one session; another user’s requires the super administrator',
     permission: 'always',
-    auditAction: 'session.cut',
+    auditAction: 'session.revoked',
     response: noContentSchema,
     handler: async (context) => {
       const sessionId = context.param('id');
@@ -121,7 +121,7 @@ export const sessionRoutes = [
     path: '/profile/end-others',
     summary: 'End all own sessions except this one',
     permission: 'always',
-    auditAction: 'session.others_cut',
+    auditAction: 'session.others_revoked',
     response: noContentSchema,
     handler: async ({ db, currentUser, now, recordChange }) => {
       await endSessions(db, currentUser.userId, 'ended', now, currentUser.sessionId);
@@ -134,7 +134,7 @@ export const sessionRoutes = [
     path: '/user/:id/end-sessions',
     summary: 'End all sessions of one employee, except the current one',
     permission: 'superAdmin',
-    auditAction: 'session.others_cut',
+    auditAction: 'session.others_revoked',
     response: noContentSchema,
     handler: async ({ db, currentUser, now, recordChange, param }) => {
       const userId = param('id');

@@ -151,7 +151,7 @@ export const tankLevelRoutes = [
     path: '/tank/:id/reading',
     summary: 'Record a gauge reading of a tank, as a percentage or a liquid height',
     permission: TANK_RECORDINGS.reading.permission,
-    auditAction: 'tank.gauged',
+    auditAction: 'tank.reading_recorded',
     body: gaugeReadingInputSchema,
     response: tankRecordSchema,
     handler: async (context) => {
@@ -170,7 +170,7 @@ export const tankLevelRoutes = [
     path: '/tank/:id/delivery',
     summary: 'Record a delivery; a level after the delivery is also saved as a reading',
     permission: TANK_RECORDINGS.delivery.permission,
-    auditAction: 'tank.filled',
+    auditAction: 'tank.delivery_recorded',
     body: deliveryInputSchema,
     response: tankRecordSchema,
     handler: async (context) => {

@@ -47,7 +47,7 @@ const lastIndexes = (until: Date) => sql<DayIndex>`
 export async function recordMeterReadings(db: Db, now: number): Promise<void> {
   const midnight = new Date(`${dubaiDate(now)}T00:00:00+04:00`);
   const { rows } = await lastIndexes(midnight).execute(db);
-  const { recordChange } = jobContext('reading.taken', db, now);
+  const { recordChange } = jobContext('reading.recorded', db, now);
   const context = { db, now, recordChange };
   for (const { counter, device, at, value } of rows)
     try {

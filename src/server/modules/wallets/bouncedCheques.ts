@@ -99,7 +99,7 @@ export async function notifyDepositLost(
   if (!deposit) return;
   const { contract, number, client, custodian, cheque, version, lost_amount, remaining_amount } = deposit;
   await context.recordChange({
-    action: 'contract.unsecured',
+    action: 'contract.deposit_reversed',
     model: 'contract',
     id: contract,
     after: { check_number: cheque, reason, deposit_held: fromFils(remaining_amount) },

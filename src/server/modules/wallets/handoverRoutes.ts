@@ -18,7 +18,7 @@ export const handoverRoutes = [
     permission: 'superAdmin',
     status: 201,
     idempotent: true,
-    auditAction: 'wallet.emptied',
+    auditAction: 'wallet.unloaded',
     body: handoverInputSchema,
     response: handoverRecordSchema,
     handler: async (context) =>
@@ -29,7 +29,7 @@ export const handoverRoutes = [
     path: '/wallet/:id',
     summary: 'Empty a payment; a payment that is Done is unchanged',
     permission: 'superAdmin',
-    auditAction: 'wallet.emptied',
+    auditAction: 'wallet.unloaded',
     body: inputSchema({ status: choice('status', [WALLET_DONE]).required('status must be Done') }),
     response: walletWithMediaSchema,
     handler: async (context) => {

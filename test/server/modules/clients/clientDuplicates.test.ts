@@ -117,7 +117,10 @@ describe('merging clients', () => {
     const target = await addClient({});
     await merge(source, target);
     const { body } = await context.request('POST', `/client/${target}/history`, {});
-    expect(body.documents?.map(({ action }) => action).sort()).toEqual(['client.added', 'client.took_over']);
+    expect(body.documents?.map(({ action }) => action).sort()).toEqual([
+      'client.added',
+      'client.duplicate_merged',
+    ]);
     const audit = context.server.db.selectFrom('audit').select('action').where('model_id', '=', source);
     expect((await audit.execute()).map(({ action }) => action).sort()).toEqual([
       'client.added',

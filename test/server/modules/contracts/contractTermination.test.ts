@@ -132,7 +132,7 @@ describe('closing a contract', () => {
     expect(body.documents?.map(({ action }) => String(action)).sort()).toEqual([
       'contract.activated',
       'contract.added',
-      'contract.secured',
+      'contract.deposit_taken',
       'contract.submitted',
       'contract.terminated',
     ]);

@@ -35,9 +35,9 @@ const counterNow = (id: string) =>
 const statusOf = async (contract: string) => (await reload(context, 'contract', { _id: contract })).status;
 const stepContract = (id: string, step: string, body: object) =>
   context.request('POST', `/contract/${id}/${step}`, body);
-const turns = async (counter: string): Promise<string[]> => {
+const counterActions = async (counter: string): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`select action from audit
-    where model = 'counter' and model_id = ${counter} and action ~ 'turned|disconnected|active' order by id`.execute(
+    where model = 'counter' and model_id = ${counter} and action ~ 'status_changed|disconnected|active' order by id`.execute(
     context.server.db,
   );
   return rows.map(({ action }) => action);
@@ -65,7 +65,7 @@ describe('disconnecting and reconnecting a supply', () => {
     ]);
     expect(await stepContract(contract, 'resume', {})).toMatchObject({ status: 200 });
     expect([await statusOf(contract), await counterNow(counter)]).toEqual(['Active', reconnectedCounter]);
-    expect(await turns(counter)).toEqual(['counter.disconnected', 'counter.active']);
+    expect(await counterActions(counter)).toEqual(['counter.disconnected', 'counter.active']);
     expect(await contractNotifications(contract)).toEqual(['contract.suspended', 'contract.activated']);
   });
 
@@ -74,7 +74,7 @@ describe('disconnecting and reconnecting a supply', () => {
     await complete(await jobOf(contract, 'disconnection'));
     context.server.clock.now += 60_000;
     expect((await complete(await jobOf(contract, 'disconnection'))).status).toBe(200);
-    expect(await turns(counter)).toEqual(['counter.disconnected']);
+    expect(await counterActions(counter)).toEqual(['counter.disconnected']);
   });
 
   it('notifies contract users of the next step', async () => {

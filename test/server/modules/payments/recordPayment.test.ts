@@ -82,7 +82,7 @@ describe('recording a payment', () => {
       .where('model_id', 'in', [String(body._id), early]);
     expect(
       (await audit.orderBy('model', 'desc').execute()).map(({ action, model }) => `${model} ${action}`),
-    ).toEqual(['wallet wallet.taken', 'bill wallet.taken']);
+    ).toEqual(['wallet wallet.recorded', 'bill wallet.recorded']);
   });
 
   it('keeps an overpayment as credit and pays the next invoice with it', async () => {

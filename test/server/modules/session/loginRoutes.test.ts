@@ -168,8 +168,8 @@ describe('login', () => {
       .where('at', '>=', new Date(server.clock.now))
       .execute();
     expect(rows.map(({ action, outcome }) => `${action} ${outcome}`).sort()).toEqual([
-      'session.began done',
       'session.refused refused',
+      'session.started done',
     ]);
     expect(rows.map(({ actor_id }) => actor_id).sort()).toEqual([id, null]);
     expect(JSON.stringify(rows)).not.toMatch(/secret|correct horse/);

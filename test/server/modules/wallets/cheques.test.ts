@@ -133,7 +133,7 @@ describe('cheque', () => {
     expect(body.documents?.map(({ action }) => action).sort()).toEqual([
       'wallet.cleared',
       'wallet.deposited',
-      'wallet.emptied',
+      'wallet.unloaded',
     ]);
   });
 

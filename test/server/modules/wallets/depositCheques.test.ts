@@ -103,7 +103,7 @@ describe('deposit by cheque', () => {
       `/contract/${context.contract}/history`,
       {},
     );
-    expect(body.documents?.map(({ action }) => action)).toContain('contract.unsecured');
+    expect(body.documents?.map(({ action }) => action)).toContain('contract.deposit_reversed');
     expect((await takeDeposit({ method: 'cash' })).body).toMatchObject({
       deposit_status: 'held',
       deposit_held: 300,

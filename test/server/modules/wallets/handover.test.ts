@@ -54,7 +54,7 @@ describe('payments in custody', () => {
       `/batch/${String(body._id)}/history`,
     );
     expect(history.documents).toMatchObject([
-      { action: 'wallet.emptied', who: { label: context.admin.username } },
+      { action: 'wallet.unloaded', who: { label: context.admin.username } },
     ]);
     const listed = await context.server.request(context.admin, 'POST', '/wallet', {
       filters: { batch: body._id },

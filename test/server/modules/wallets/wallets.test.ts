@@ -97,7 +97,7 @@ describe('payments', () => {
     });
     expect((await unload(id)).body).toMatchObject({ status: 'Done', version: 2 });
     expect(await audited(id)).toMatchObject([
-      { action: 'wallet.emptied', actor_id: context.admin.id, outcome: 'done' },
+      { action: 'wallet.unloaded', actor_id: context.admin.id, outcome: 'done' },
     ]);
   });
 

@@ -72,7 +72,7 @@ export const readingRoutes = [
     summary:
       'Take a reading of a counter: canUpdateContracts, the reader of its route, or the assignee of an order there',
     permission: 'always',
-    auditAction: 'reading.taken',
+    auditAction: 'reading.recorded',
     status: 201,
     body: readingInputSchema,
     response: readingRecordSchema,

@@ -171,7 +171,7 @@ async function insertReading(
   const reading = await findReading(db, id);
   const { consumption_m3, status } = reading;
   await context.recordChange({
-    action: 'reading.taken',
+    action: 'reading.recorded',
     model: 'reading',
     id,
     after: { counter, at, value, type, consumption_m3, flags, status },

@@ -169,7 +169,7 @@ describe('readings that await review', () => {
     expect(await get('reading', high._id)).toMatchObject({ status: 'validated', version: 2 });
     const audit = context.server.db.selectFrom('audit').selectAll().where('model_id', '=', String(high._id));
     expect((await audit.execute()).map(({ action }) => action)).toEqual([
-      'reading.taken',
+      'reading.recorded',
       'reading.validated',
     ]);
   });

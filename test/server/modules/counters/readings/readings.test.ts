@@ -374,8 +374,8 @@ describe('flagged reading', () => {
     expect(await counterNow(counter)).toMatchObject({ last_reading: '1010.000' });
     const { body } = await context.request('POST', `/reading/${String(high._id)}/history`, {});
     expect(body.documents?.map(({ action }) => action).sort()).toEqual([
+      'reading.recorded',
       'reading.rejected',
-      'reading.taken',
       'reading.validated',
     ]);
   });
