@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import type { Ref } from '../../../domain/entity';
 import type { Permission } from '../../../domain/permissions';
 import { usePermission } from '../../store/usePermission';
-import { getRefId } from '../../ui/form/controls/autocompleteProps';
+import { getRefId } from '../../ui/form/controls/useServerSearch';
 import { MultipleRecordPicker } from '../../ui/form/controls/MultipleRecordPicker';
 import { RecordPicker } from '../../ui/form/controls/RecordPicker';
 import type { FilterPickerProps } from '../../ui/table/filters/filterPickers';

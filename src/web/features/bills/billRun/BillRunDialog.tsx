@@ -24,7 +24,7 @@ import { selectIsPending, selectError } from '../../../store/requests';
 import { usePermission } from '../../../store/usePermission';
 import { useSubmission } from '../../../store/useSubmission';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
-import { getRefId } from '../../../ui/form/controls/autocompleteProps';
+import { getRefId } from '../../../ui/form/controls/useServerSearch';
 import { today } from '../../../ui/form/today';
 import { LinkButton } from '../../../ui/layout/LinkButton';
 import { MoreMenu } from '../../../ui/layout/MoreMenu';

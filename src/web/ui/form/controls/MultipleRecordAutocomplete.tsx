@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import type { Ref } from '../../../../domain/entity';
 import { FieldLayout } from './FieldLayout';
 import type { ControlProps, MultipleRecordFieldDef } from '../formFields';
-import { SERVER_SEARCH_PROPS, inputA11yProps, getRefId } from './autocompleteProps';
-import { useDebouncedSearch } from './useDebouncedSearch';
+import { inputA11yProps } from './autocompleteProps';
+import { getRefId, useFieldSearch } from './useServerSearch';
 
 /** Multi-select of records with server search. */
 export function MultipleRecordAutocomplete({
@@ -15,8 +15,7 @@ export function MultipleRecordAutocomplete({
   error,
 }: ControlProps<MultipleRecordFieldDef>) {
   const { label, required, help } = field;
-  const { search, isDebouncing } = useDebouncedSearch(field);
-  const isPending = isDebouncing || field.isPending;
+  const searchProps = useFieldSearch(field);
   const [knownRefs, setKnownRefs] = useState<readonly Ref[]>(field.selected);
   const key = JSON.stringify(selectedRefs(input.value, [...knownRefs, ...field.selected]));
   // The input is cleared when the selection changes.
@@ -28,15 +27,7 @@ export function MultipleRecordAutocomplete({
         multiple
         filterSelectedOptions
         value={value}
-        options={isPending ? NO_OPTIONS : field.options}
-        {...SERVER_SEARCH_PROPS}
-        loading={isPending}
-        onOpen={({ type }) => {
-          if (type !== 'change') search('');
-        }}
-        onInputChange={(_event, text, reason) => {
-          if (reason === 'input') search(text);
-        }}
+        {...searchProps}
         onChange={(_event, refs) => {
           setKnownRefs(refs);
           field.onSelect?.(refs);
@@ -52,8 +43,6 @@ export function MultipleRecordAutocomplete({
     </FieldLayout>
   );
 }
-
-const NO_OPTIONS: readonly Ref[] = [];
 
 const selectedRefs = (value: unknown, knownRefs: readonly Ref[]): Ref[] =>
   (Array.isArray(value) ? value : [])

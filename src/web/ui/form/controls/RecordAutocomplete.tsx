@@ -5,10 +5,10 @@ import type { Ref } from '../../../../domain/entity';
 import type { QuickCreate, QuickCreateFormProps, ControlProps, RecordFieldDef } from '../formFields';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FieldLayout } from './FieldLayout';
-import { SERVER_SEARCH_PROPS, inputA11yProps } from './autocompleteProps';
-import { useDebouncedSearch } from './useDebouncedSearch';
+import { inputA11yProps } from './autocompleteProps';
+import { useFieldSearch } from './useServerSearch';
 
 /** The option that adds a new record. */
 const CREATE_OPTION_ID = 'new';
@@ -52,20 +52,14 @@ const QuickCreateDialog = ({
 export function RecordAutocomplete({ field, id, input, error }: ControlProps<RecordFieldDef>) {
   const { label, required, quickCreate, disabledReason } = field;
   const help = disabledReason ?? field.help;
-  const { search, isDebouncing } = useDebouncedSearch(field);
-  const isPending = isDebouncing || field.isPending;
+  const searchProps = useFieldSearch(field);
   const [selectedRef, setSelectedRef] = useState(field.selected ?? null);
   const [inputValue, setInputValue] = useState('');
   const [quickCreateState, setQuickCreateState] = useState({ searchText: '', isOpen: false });
   const value =
     typeof input.value === 'string' && input.value ? selectedOption(input.value, selectedRef, field) : null;
-  const options = useMemo(
-    () =>
-      isPending
-        ? []
-        : [...field.options, ...(quickCreate ? [{ _id: CREATE_OPTION_ID, label: quickCreate.label }] : [])],
-    [field.options, quickCreate, isPending],
-  );
+  const createOption =
+    quickCreate && !searchProps.loading ? [{ _id: CREATE_OPTION_ID, label: quickCreate.label }] : [];
   const select = (ref: Ref | null) => {
     setSelectedRef(ref);
     field.onSelect?.(ref);
@@ -73,9 +67,7 @@ export function RecordAutocomplete({ field, id, input, error }: ControlProps<Rec
   };
   const onInput = (text: string, reason: string) => {
     if (reason !== 'selectOption' || text !== quickCreate?.label) setInputValue(text);
-    if (reason !== 'input') return;
-    setQuickCreateState({ searchText: text, isOpen: false });
-    search(text);
+    if (reason === 'input') setQuickCreateState({ searchText: text, isOpen: false });
   };
   const onSelect = (ref: Ref | null) => {
     if (ref?._id === CREATE_OPTION_ID)
@@ -92,15 +84,12 @@ export function RecordAutocomplete({ field, id, input, error }: ControlProps<Rec
         value={value}
         disabled={disabledReason !== undefined}
         inputValue={inputValue}
-        options={options}
-        {...SERVER_SEARCH_PROPS}
-        loading={isPending}
+        {...searchProps}
+        options={[...searchProps.options, ...createOption]}
         renderOption={renderRecordOption}
-        onOpen={({ type }) => {
-          if (type !== 'change') search('');
-        }}
-        onInputChange={(_event, text, reason) => {
+        onInputChange={(event, text, reason) => {
           onInput(text, reason);
+          searchProps.onInputChange(event, text, reason);
         }}
         onChange={(_event, ref) => {
           onSelect(ref);

@@ -2,17 +2,14 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { Ref } from '../../../../domain/entity';
-import { SERVER_SEARCH_PROPS } from './autocompleteProps';
-import { useDebouncedText } from './useDebouncedSearch';
+import { useServerSearch, type SearchResults } from './useServerSearch';
 
-interface RecordPickerProps {
+/** The ids of the results are codes. */
+interface RecordPickerProps extends SearchResults {
   label: string;
   placeholder?: string;
   /** Code of the selected record; empty without one. */
   value: string;
-  /** Results of the last search; their ids are codes. */
-  options: readonly Ref[];
-  isPending: boolean;
   onSearch: (text: string) => void;
   onChange: (code: string) => void;
   size?: 'small' | 'medium';
@@ -21,23 +18,14 @@ interface RecordPickerProps {
 
 /** Record select of a filter, with server search; its value is the code of the record. */
 export function RecordPicker(props: RecordPickerProps) {
-  const { label, placeholder, value, options, isPending, onSearch, onChange, size = 'small', sx } = props;
-  const { search, isDebouncing } = useDebouncedText(onSearch);
-  const isSearching = isPending || isDebouncing;
-  const selected = options.find(({ _id }) => _id === value) ?? { _id: value, label: value };
+  const { label, placeholder, value, onSearch, onChange, size = 'small', sx } = props;
+  const searchProps = useServerSearch(props, onSearch);
+  const selected = props.options.find(({ _id }) => _id === value) ?? { _id: value, label: value };
   return (
     <Autocomplete<Ref>
-      {...SERVER_SEARCH_PROPS}
+      {...searchProps}
       size={size}
       value={value ? selected : null}
-      options={isSearching ? [] : [...options]}
-      loading={isSearching}
-      onOpen={({ type }) => {
-        if (type !== 'change') search('');
-      }}
-      onInputChange={(_event, text, reason) => {
-        if (reason === 'input') search(text);
-      }}
       onChange={(_event, ref) => onChange(ref?._id ?? '')}
       renderInput={({ slotProps, ...params }) => (
         <TextField

@@ -2,17 +2,6 @@ import type Autocomplete from '@mui/material/Autocomplete';
 import type { Ref } from '../../../../domain/entity';
 import { describedBy } from './FieldLayout';
 
-export const getRefId = ({ _id }: Ref) => _id;
-
-/** Option identity and label; filtering is done by the server. */
-export const SERVER_SEARCH_PROPS = {
-  filterOptions: (options: Ref[]) => options,
-  noOptionsText: 'No results',
-  getOptionLabel: ({ label }: Ref) => label,
-  getOptionKey: getRefId,
-  isOptionEqualToValue: (a: Ref, b: Ref) => a._id === b._id,
-};
-
 type InputParams = Parameters<NonNullable<Parameters<typeof Autocomplete<Ref>>[0]['renderInput']>>[0];
 
 /** ARIA attributes of the input. */
