@@ -113,7 +113,9 @@ const readTable = async (table: Locator): Promise<Record<string, string>[]> => {
       [...row.cells].map(({ innerText }) => innerText.trim().replace(/^-----.*/s, ''));
     const heads = texts((element.tHead as HTMLTableSectionElement).rows[0] as HTMLTableRowElement);
     const body = [...(element.tBodies[0]?.rows ?? [])];
-    return body.map((row) => Object.fromEntries(texts(row).map((text, place) => [heads[place] ?? '', text])));
+    return body.map((row) =>
+      Object.fromEntries(texts(row).map((text, position) => [heads[position] ?? '', text])),
+    );
   });
 };
 
@@ -160,8 +162,8 @@ describe('readings', () => {
       const canvas = new OffscreenCanvas(2_400, 1_800);
       const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
       const noise = context.createImageData(2_400, 600);
-      noise.data.forEach((_, place) => {
-        noise.data[place] = place % 4 === 3 ? 255 : (Math.imul(place, 2_654_435_761) >>> 20) & 255;
+      noise.data.forEach((_, position) => {
+        noise.data[position] = position % 4 === 3 ? 255 : (Math.imul(position, 2_654_435_761) >>> 20) & 255;
       });
       context.fillStyle = '#c9ced6';
       context.fillRect(0, 0, 2_400, 1_800);

@@ -139,7 +139,7 @@ export interface BillLine extends BillLineInput {
  * unit, without deduction of credits by amount.
  */
 export interface CreditableLine {
-  place: number;
+  position: number;
   net: number;
   vat: number;
   quantity: number;

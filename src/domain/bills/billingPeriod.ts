@@ -1,9 +1,7 @@
-const DAY_MS = 86_400_000;
+import { addDays } from '../dates';
+
 /** A period ending within this many days after a month still belongs to it. */
 const MONTH_OVERLAP_DAYS = 14;
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 export const dayBefore = (day: string): string => addDays(day, -1);
 

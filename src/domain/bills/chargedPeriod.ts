@@ -1,4 +1,5 @@
-import { addDays, billingMonthOf, dayBefore } from './billingPeriod';
+import { addDays } from '../dates';
+import { billingMonthOf, dayBefore } from './billingPeriod';
 
 /** Days from `start` to `end`, both included, as YYYY-MM-DD. */
 export interface DayRange {

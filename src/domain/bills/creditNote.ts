@@ -25,7 +25,7 @@ export type CreditMethod = (typeof CREDIT_METHODS)[number];
 const reason = text('Reason', 500).required('Reason is required');
 
 const creditPartSchema = inputSchema({
-  place: integer('Line', 1, MAX_LINES).required('Line is required'),
+  position: integer('Line', 1, MAX_LINES).required('Line is required'),
   net: money('Amount').max(MAX_LINE_AMOUNT, 'Amount is too large').nullable(),
   quantity: decimal('Quantity', 3, 'three', MAX_QUANTITY).nullable(),
 });
@@ -34,7 +34,7 @@ interface CreditRequest {
   by?: CreditMethod | null | undefined;
   whole?: boolean | null | undefined;
   amount?: number | null | undefined;
-  lines?: readonly { place: number; net?: number | null; quantity?: number | null }[] | null | undefined;
+  lines?: readonly { position: number; net?: number | null; quantity?: number | null }[] | null | undefined;
 }
 
 /** The method of a credit note; default: derived from the given values. */
@@ -92,7 +92,7 @@ export const reverseWriteOffInputSchema = inputSchema({ reason });
  * amount.
  */
 export interface CreditPart {
-  place: number;
+  position: number;
   net: number;
   vat: number;
   quantity: number | null;
@@ -113,8 +113,8 @@ export const creditableFils = ({ total, credited_amount }: Pick<Bill, 'total' | 
 
 /** The remainder of each line in fils and thousandths. */
 const restsOf = ({ creditable = [] }: CreditableBill): (CreditPart & { quantity: number })[] =>
-  creditable.map(({ place, net, vat, quantity }) => ({
-    place,
+  creditable.map(({ position, net, vat, quantity }) => ({
+    position,
     net: filsOf(net),
     vat: filsOf(vat),
     quantity: Math.round(quantity * THOUSAND),
@@ -132,7 +132,7 @@ const wholePart = (rest: LineRest): CreditPart => ({
 function partByNet(rest: LineRest, net: number, { vat_rate }: BillLine): CreditPart {
   if (net === rest.net) return wholePart(rest);
   const { vat } = calculateLineAmounts({ quantity: 1, unit_price: net / 100, discount: 0, vat_rate });
-  return { place: rest.place, net, vat: Math.min(vat, rest.vat), quantity: null };
+  return { position: rest.position, net, vat: Math.min(vat, rest.vat), quantity: null };
 }
 
 /** Part of a line by quantity, at the line's price after discount; the last part takes the remainder. */
@@ -149,7 +149,7 @@ function partByGross(rest: LineRest, gross: number, { vat_rate }: BillLine): Cre
   if (gross === grossOf(rest)) return wholePart(rest);
   const atRate = Math.round((gross * 100) / (100 + vat_rate));
   const net = Math.min(Math.max(atRate, gross - rest.vat), rest.net);
-  return { place: rest.place, net, vat: gross - net, quantity: null };
+  return { position: rest.position, net, vat: gross - net, quantity: null };
 }
 
 /** Distributes a gross amount over the lines in proportion to their remainders. */
@@ -163,7 +163,7 @@ function spreadAmount(bill: CreditableBill, gross: number): CreditPart[] {
     weight += weights[index] ?? 0;
     const share = Math.round((gross * weight) / total) - spread;
     spread += share;
-    const line = bill.lines?.[rest.place - 1];
+    const line = bill.lines?.[rest.position - 1];
     return line && share > 0 ? [partByGross(rest, share, line)] : [];
   });
 }
@@ -171,14 +171,15 @@ function spreadAmount(bill: CreditableBill, gross: number): CreditPart[] {
 /** The whole remainder of an invoice, without lines that are fully credited. */
 function wholeRest(bill: CreditableBill): CreditPart[] {
   const rests = restsOf(bill).filter(
-    ({ place, net, vat, quantity }) => net !== 0 || vat !== 0 || quantity === toThousandths(bill, place),
+    ({ position, net, vat, quantity }) =>
+      net !== 0 || vat !== 0 || quantity === toThousandths(bill, position),
   );
   const left = creditableFils(bill);
   return sumGross(rests) === left ? rests.map(wholePart) : spreadAmount(bill, left);
 }
 
-const toThousandths = ({ lines }: CreditableBill, place: number): number =>
-  Math.round((lines?.[place - 1]?.quantity ?? 0) * THOUSAND);
+const toThousandths = ({ lines }: CreditableBill, position: number): number =>
+  Math.round((lines?.[position - 1]?.quantity ?? 0) * THOUSAND);
 
 /** The parts of an invoice's lines that a credit note credits, or the errors of its input by field. */
 interface CreditCalculation {
@@ -228,14 +229,16 @@ export function calculateCredit(bill: CreditableBill, input: CreditRequest): Cre
   const rests = restsOf(bill);
   const lines = input.lines ?? [];
   const errors: FieldErrors = {};
-  const parts = lines.flatMap(({ place, ...requested }, index) => {
+  const parts = lines.flatMap(({ position, ...requested }, index) => {
     if (!requested.net && !requested.quantity) return [];
     const path = `lines[${String(index)}]`;
-    const line = bill.lines?.[place - 1];
-    const rest = rests.find((candidate) => candidate.place === place);
-    if (!line || !rest) errors[`${path}.place`] = 'This invoice has no such line';
-    else if (lines.findIndex((other) => other.place === place && (other.net || other.quantity)) !== index)
-      errors[`${path}.place`] = 'This line is listed twice';
+    const line = bill.lines?.[position - 1];
+    const rest = rests.find((candidate) => candidate.position === position);
+    if (!line || !rest) errors[`${path}.position`] = 'This invoice has no such line';
+    else if (
+      lines.findIndex((other) => other.position === position && (other.net || other.quantity)) !== index
+    )
+      errors[`${path}.position`] = 'This line is listed twice';
     else {
       const part = requestedPart(rest, line, requested);
       if (!Array.isArray(part)) return [part];
@@ -275,7 +278,7 @@ function valuesOf(line: BillLineInput, { net, quantity }: CreditPart) {
 /** The credit note line for a part of an invoice line. */
 export function creditLine(line: BillLineInput, part: CreditPart): CreditLine {
   const values = { ...line, ...valuesOf(line, part) };
-  return { ...values, credits: part.place, vat_adjustment: part.vat - calculateLineAmounts(values).vat };
+  return { ...values, credits: part.position, vat_adjustment: part.vat - calculateLineAmounts(values).vat };
 }
 
 /**

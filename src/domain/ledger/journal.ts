@@ -89,7 +89,7 @@ interface NumberedRef {
 
 /** One line of a journal entry, either debit or credit; AED. */
 export interface JournalLine {
-  place: number;
+  position: number;
   account: AccountRef;
   debit: number;
   credit: number;

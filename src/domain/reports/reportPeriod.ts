@@ -1,5 +1,4 @@
-import { addDays } from '../bills/billingPeriod';
-import { calendarPeriod, daysBetween, isCalendarDate } from '../dates';
+import { calendarPeriod, daysBetween, isCalendarDate, addDays } from '../dates';
 import type { CalendarUnit } from '../dates';
 
 /** Periods relative to the day of the report, and their names. */

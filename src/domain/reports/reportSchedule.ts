@@ -1,5 +1,4 @@
-import { addDays } from '../bills/billingPeriod';
-import { dubaiDate } from '../dates';
+import { dubaiDate, addDays } from '../dates';
 import type { Entity } from '../entity';
 import { choice, integer } from '../fieldSchemas';
 import { inputSchema, text } from '../validation';

@@ -1,4 +1,4 @@
-import { addDays } from '../bills/billingPeriod';
+import { addDays } from '../dates';
 import type { Id, Ref } from '../entity';
 import { STUCK_GAUGE_DAYS, isGaugeStuck } from './stuckGauge';
 

@@ -10,12 +10,12 @@ const MAX_LINES_PER_BLOCK = 5_000;
 const TAIL_BYTES = 256;
 
 /** Id and SHA-256 of an audit row, from a canonical text representation. */
-export const lineDigest = sql<Buffer>`uuid_send(a.id) || sha256(convert_to(jsonb_build_array(a.place, a.id,
+export const lineDigest = sql<Buffer>`uuid_send(a.id) || sha256(convert_to(jsonb_build_array(a.position, a.id,
   extract(epoch from a.at), a.action, a.outcome, a.actor_id, a.session_id, a.ip, a.request_id, a.model, a.model_id,
   a.before, a.after)::text, 'UTF8'))`;
 
 /** Audit rows up to this position are final: their transaction has committed, or it was restored from another server. */
-const FINAL_CHECKPOINT = sql<{ place: number }>`select place from audit_checkpoint
+const FINAL_CHECKPOINT = sql<{ position: number }>`select position from audit_checkpoint
   where tx < pg_snapshot_xmin(pg_current_snapshot()) or tx > pg_current_xact_id()`;
 
 const appendBlock = (db: Db, now: number, until: number) =>
@@ -23,25 +23,25 @@ const appendBlock = (db: Db, now: number, until: number) =>
       (select number, last_position, hash from audit_hash_chain order by number desc limit 1)
       union all (select 0, 0, ''::bytea) order by number desc limit 1),
     due as (
-      select a.place, ${lineDigest} as line from audit a
-      where a.place > (select last_position from before) and a.place <= ${until} order by a.place limit ${MAX_LINES_PER_BLOCK}),
+      select a.position, ${lineDigest} as line from audit a
+      where a.position > (select last_position from before) and a.position <= ${until} order by a.position limit ${MAX_LINES_PER_BLOCK}),
     block as (
-      select (select number + 1 from before) as number, max(place) as last_position,
-        string_agg(line, ''::bytea order by place) as lines from due)
+      select (select number + 1 from before) as number, max(position) as last_position,
+        string_agg(line, ''::bytea order by position) as lines from due)
     insert into audit_hash_chain (number, at, last_position, lines, hash)
     select block.number, ${new Date(now)}, block.last_position, lines,
       sha256(before.hash || int4send(block.number) || int8send(block.last_position) || lines)
     from block, before where lines is not null returning number`.execute(db);
 
 const advanceCheckpoint = (db: Db) =>
-  sql`insert into audit_checkpoint (place, tx)
-    select max(place), pg_current_xact_id() from audit having max(place) is not null
-    on conflict (one) do update set place = excluded.place, tx = excluded.tx`.execute(db);
+  sql`insert into audit_checkpoint (position, tx)
+    select max(position), pg_current_xact_id() from audit having max(position) is not null
+    on conflict (one) do update set position = excluded.position, tx = excluded.tx`.execute(db);
 
 /** Appends blocks of final audit rows to the hash chain, then advances the checkpoint. */
 export async function extendHashChain(db: Db, now: number): Promise<void> {
   const [checkpoint] = (await FINAL_CHECKPOINT.execute(db)).rows;
-  if (checkpoint) while ((await appendBlock(db, now, checkpoint.place)).rows.length > 0);
+  if (checkpoint) while ((await appendBlock(db, now, checkpoint.position)).rows.length > 0);
   await advanceCheckpoint(db);
 }
 

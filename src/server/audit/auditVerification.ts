@@ -39,7 +39,7 @@ const blocksAfter = async (db: Db, number: number): Promise<Block[]> =>
 const linesBetween = async (db: Db, from: number, to: number): Promise<Buffer[]> =>
   (
     await sql<{ line: Buffer }>`select ${lineDigest} as line from audit a
-      where a.place > ${from} and a.place <= ${to} order by a.place`.execute(db)
+      where a.position > ${from} and a.position <= ${to} order by a.position`.execute(db)
   ).rows.map(({ line }) => line);
 
 const lineId = (line: Buffer): string =>
@@ -143,8 +143,8 @@ async function timeOf(db: Db, position: number): Promise<string | null> {
   const entry = await db
     .selectFrom('audit')
     .select('at')
-    .where('place', '<=', position)
-    .orderBy('place', 'desc')
+    .where('position', '<=', position)
+    .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
   return entry?.at.toISOString() ?? null;
@@ -161,7 +161,7 @@ export async function auditIntegrity(db: Db): Promise<AuditIntegrity> {
   const { unsealed } = await db
     .selectFrom('audit')
     .select((all) => all.fn.countAll<number>().as('unsealed'))
-    .where('place', '>', block?.last_position ?? 0)
+    .where('position', '>', block?.last_position ?? 0)
     .executeTakeFirstOrThrow();
   const verified = await lastVerification(db);
   return {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import type { PostgresPoolClient, QueryResult } from 'kysely';
+import type { PostgresPoolClient, QueryResult, RawBuilder } from 'kysely';
 import { Pool } from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
 import { errorMessage } from '../startupError';
@@ -124,6 +124,10 @@ function statementName(text: string): string | undefined {
     statementNames.set(text, `s${String(statementNames.size)}`);
   return statementNames.get(text);
 }
+
+/** A list of literals for `in (…)`; unlike parameters, they let the planner use partial indexes. */
+export const sqlLiterals = (values: readonly string[]): RawBuilder<unknown> =>
+  sql.join(values.map((value) => sql.lit(value)));
 
 const WITHOUT_WAITING = '/* without waiting */ ';
 const NO_RESULT = { command: '', rowCount: 0, rows: [] };

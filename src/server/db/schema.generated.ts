@@ -93,14 +93,14 @@ export interface Audit {
   model: string | null;
   model_id: string | null;
   outcome: Generated<string>;
-  place: Generated<number>;
+  position: Generated<number>;
   request_id: string | null;
   session_id: string | null;
 }
 
 export interface AuditCheckpoint {
   one: Generated<boolean>;
-  place: number;
+  position: number;
   tx: string;
 }
 
@@ -164,7 +164,7 @@ export interface BankLines {
   fee: Generated<number>;
   id: string;
   match_id: string | null;
-  place: number;
+  position: number;
   reference: string;
   statement_id: string;
   status: Generated<string>;
@@ -176,7 +176,7 @@ export interface BankLines {
 export interface BankMatchEntries {
   entry: number;
   match_id: string;
-  place: number;
+  position: number;
 }
 
 export interface BankMatches {
@@ -190,10 +190,10 @@ export interface BankMatches {
 
 export interface BankMatchItems {
   entry: number | null;
-  entry_place: number | null;
+  entry_position: number | null;
   kind: string;
   match_id: string;
-  place: number;
+  position: number;
   statement_id: string | null;
   wallet_id: string | null;
 }
@@ -245,7 +245,7 @@ export interface BillLines {
   description_ar: string | null;
   discount: Generated<number>;
   net: Generated<number>;
-  place: number;
+  position: number;
   quantity: Numeric;
   unit: string;
   unit_price: Numeric;
@@ -347,7 +347,7 @@ export interface Bills {
 export interface BillTariffs {
   bill_id: string;
   days: number;
-  place: number;
+  position: number;
   version_id: string;
 }
 
@@ -865,11 +865,11 @@ export interface Handovers {
 }
 
 export interface IdempotencyKeys {
-  answer: Json | null;
   at: Timestamp;
   body_hash: string;
-  call: string;
+  endpoint: string;
   key: string;
+  response: Json | null;
   user_id: string;
 }
 
@@ -947,7 +947,7 @@ export interface JournalLines {
   day: string;
   emirate: string | null;
   entry: number;
-  place: number;
+  position: number;
   user_id: string | null;
   vat_category: string | null;
   wallet_id: string | null;
@@ -959,7 +959,7 @@ export interface LedgerAccounts {
   id: string;
   name: string;
   number: string;
-  place: number;
+  position: number;
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1072,7 +1072,7 @@ export interface OfferLines {
   discount: Generated<number>;
   net: Generated<number>;
   offer_id: string;
-  place: number;
+  position: number;
   quantity: Numeric;
   unit: string;
   unit_price: Numeric;
@@ -1107,7 +1107,7 @@ export interface Offers {
 export interface OrderChecks {
   note: string | null;
   order_id: string;
-  place: number;
+  position: number;
   required: boolean;
   result: string | null;
   text: string;
@@ -1117,7 +1117,7 @@ export interface OrderMaterials {
   billable: boolean;
   item: string;
   order_id: string;
-  place: number;
+  position: number;
   quantity: Numeric;
   unit: string;
   unit_price: Numeric;
@@ -1167,7 +1167,7 @@ export interface Orders {
 
 export interface OrderTeam {
   order_id: string;
-  place: number;
+  position: number;
   user_id: string;
 }
 
@@ -1272,8 +1272,8 @@ export interface RefillPlanStops {
   order_version: number | null;
   override_by: string | null;
   override_reason: string | null;
-  place: number;
   plan_id: string;
+  position: number;
   tank_id: string;
 }
 

@@ -9,7 +9,7 @@ import type { Dependencies, CurrentUser } from './dependencies';
 import { isRecordId } from '../db/recordId';
 import type { RateLimiter } from './rateLimits';
 import { idempotencyKey } from './idempotency';
-import { NOT_FOUND, HttpError } from './httpError';
+import { NOT_FOUND, HttpError, forbidden } from './httpError';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,8 +29,6 @@ export interface RouteServices {
   afterCommit: AfterCommit;
 }
 
-const FORBIDDEN = 'You are not allowed to do this.';
-
 const BEARER = /^Bearer (gt_[\w-]{43})$/;
 
 /** Authenticates, authorises and rate-limits a request before its body is read. */
@@ -48,7 +46,10 @@ export async function authorize(
     const currentUser = token && (await findCurrentUser(token, route.isBackground === true));
     if (!currentUser) throw new HttpError(401, 'Your session has ended. Please sign in again.');
     request.currentUser = currentUser;
-    if (!hasPermission(currentUser.permissions, route.permission)) throw forbidden(services, route, request);
+    if (!hasPermission(currentUser.permissions, route.permission)) {
+      auditRefusal(services, route, request);
+      throw forbidden();
+    }
     rateLimit(limit, request);
   }
   if (!Object.values(pathParameters(request)).every(isRecordId)) throw new HttpError(404, NOT_FOUND);
@@ -56,8 +57,8 @@ export async function authorize(
   if (route.idempotent) idempotencyKey(request);
 }
 
-/** A 403 error; refused changes are written to the audit log. */
-function forbidden({ deps, afterCommit }: RouteServices, route: Route, request: FastifyRequest): HttpError {
+/** Writes refused changes to the audit log. */
+function auditRefusal({ deps, afterCommit }: RouteServices, route: Route, request: FastifyRequest): void {
   const { currentUser, ip, id: requestId } = request;
   const auditContext = { currentUser: currentUser ?? undefined, ip, requestId, now: deps.clock() };
   const { auditAction: action, path } = route;
@@ -69,7 +70,6 @@ function forbidden({ deps, afterCommit }: RouteServices, route: Route, request: 
         { model: path.split('/')[1] ?? '' },
       ),
     );
-  return new HttpError(403, FORBIDDEN);
 }
 
 /** Throws 403 without a permission that a route requires beside its own. */
@@ -77,7 +77,7 @@ export function assertPermission(
   { currentUser }: { currentUser: CurrentUser },
   permission: Permission,
 ): void {
-  if (!hasPermission(currentUser.permissions, permission)) throw new HttpError(403, FORBIDDEN);
+  if (!hasPermission(currentUser.permissions, permission)) throw forbidden();
 }
 
 /** Rejects other content types than the route's, and all content encodings. */

@@ -31,6 +31,9 @@ export const INVALID_FIELDS = 'Please fix these fields.';
 export const STORAGE_FULL = 'The server’s storage is full. Please contact your administrator.';
 export const UNAVAILABLE = 'The server is busy. Please try again in a moment.';
 
+/** 403 for a user without the permission. */
+export const forbidden = (): HttpError => new HttpError(403, 'You are not allowed to do this.');
+
 /** Returns the value or throws 404. */
 export function orNotFound<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new HttpError(404, NOT_FOUND);

@@ -38,7 +38,7 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
   work: () => Promise<Done>,
 ): Promise<{ result: unknown; later: Done['later'] }> {
   const key = idempotencyKey(request);
-  const call = `${request.method} ${request.url}`;
+  const endpoint = `${request.method} ${request.url}`;
   const body_hash = hashBody(body);
   await executeWithoutWaiting(
     db,
@@ -50,7 +50,7 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
   );
   const { numInsertedOrUpdatedRows: inserted = 0n } = await db
     .insertInto('idempotency_keys')
-    .values({ user_id: user, key, call, body_hash, at: new Date(now) })
+    .values({ user_id: user, key, endpoint, body_hash, at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   const stored = db
@@ -60,7 +60,8 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
     .where('key', '=', key);
   if (inserted === 0n) {
     const first = await stored.executeTakeFirstOrThrow();
-    if (first.call === call && first.body_hash === body_hash) return { result: first.answer, later: [] };
+    if (first.endpoint === endpoint && first.body_hash === body_hash)
+      return { result: first.response, later: [] };
     throw new HttpError(
       422,
       'This request was already sent with different content. Check the result of the first one.',
@@ -71,7 +72,7 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
     db,
     db
       .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(done.result) })
+      .set({ response: JSON.stringify(done.result) })
       .where('user_id', '=', user)
       .where('key', '=', key)
       .compile(),

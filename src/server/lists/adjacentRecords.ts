@@ -17,8 +17,8 @@ interface AdjacentIds {
 export async function findAdjacentIds(db: Db, scan: ListScan, id: Id): Promise<AdjacentIds> {
   const { from, by: keys, existing, dir } = scan;
   const by = keys[0] ?? sql`t.id`;
-  const placeAmongNulls = sql.join([...keys.slice(1), sql`t.id`]);
-  const place = sql.join([by, placeAmongNulls]);
+  const positionAmongNulls = sql.join([...keys.slice(1), sql`t.id`]);
+  const position = sql.join([by, positionAmongNulls]);
   const key = sql<{
     isNull: boolean;
   }>`select ${by} is null as "isNull" from ${from} t where t.id = ${id}::uuid`;
@@ -30,7 +30,7 @@ export async function findAdjacentIds(db: Db, scan: ListScan, id: Id): Promise<A
     const beyond = direction === 'asc' ? sql`>` : sql`<`;
     const isBeyond = (keysOf: SqlExpression) =>
       sql<boolean>`(${keysOf}) ${beyond} (select ${keysOf} from ${from} t where t.id = ${id}::uuid)`;
-    const own = isNull ? sql<boolean>`${by} is null and ${isBeyond(placeAmongNulls)}` : isBeyond(place);
+    const own = isNull ? sql<boolean>`${by} is null and ${isBeyond(positionAmongNulls)}` : isBeyond(position);
     const found = await first(own);
     if (found !== undefined || isNull === (direction === 'asc')) return found ?? null;
     return (await first(isNull ? sql`${by} is not null` : sql`${by} is null`)) ?? null;

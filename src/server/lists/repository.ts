@@ -90,10 +90,10 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     const { existing: condition, predicates } = scanOf({ filters });
     const groups = by.map((name) => sql`${fields[name]?.select ?? sql`null`} as ${sql.ref(name)}`);
     const values = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
-    const places = by.map((_name, index) => sql.lit(index + 1));
+    const positions = by.map((_name, index) => sql.lit(index + 1));
     const rows = sql<Result>`select ${sql.join([...groups, ...values])} from ${from} t
       where ${allOf([condition, ...predicates.map(({ test }) => test)])}
-      ${by.length > 0 ? sql`group by ${sql.join(places)}` : sql``}`;
+      ${by.length > 0 ? sql`group by ${sql.join(positions)}` : sql``}`;
     return (await rows.execute(db)).rows;
   };
 

@@ -33,7 +33,7 @@ function invoice(...lines: BillLine[]) {
     total: lines.reduce((sum, { gross }) => sum + Math.round(gross * 100), 0) / 100,
     credited_amount: 0,
     creditable: lines.map(({ net, vat, quantity }, index): CreditableLine => ({
-      place: index + 1,
+      position: index + 1,
       net,
       vat,
       quantity,
@@ -41,7 +41,7 @@ function invoice(...lines: BillLine[]) {
   };
   const settle = (parts: readonly CreditPart[]) => {
     for (const part of parts) {
-      const rest = bill.creditable[part.place - 1];
+      const rest = bill.creditable[part.position - 1];
       if (!rest) continue;
       rest.net = (Math.round(rest.net * 100) - part.net) / 100;
       rest.vat = (Math.round(rest.vat * 100) - part.vat) / 100;
@@ -61,7 +61,7 @@ describe('a credit note', () => {
     const { net, vat, gross, ...input } = gas;
     expect(creditLine(input, parts[0] as CreditPart)).toEqual({ ...input, credits: 1, vat_adjustment: 0 });
     expect([net, vat, gross]).toEqual([116.11, 5.81, 121.92]);
-    expect(parts[1]).toEqual({ place: 2, net: -2_000, vat: -100, quantity: -2_500 });
+    expect(parts[1]).toEqual({ position: 2, net: -2_000, vat: -100, quantity: -2_500 });
     expect(creditTotal(parts)).toBe(12_192 - 2_100);
   });
 
@@ -83,11 +83,11 @@ describe('a credit note', () => {
           parts % 2 === 0
             ? calculateCredit(bill, { amount })
             : calculateCredit(bill, {
-                lines: [{ place: 1, quantity: Math.ceil(next() * quantity * 200) / 1_000 }],
+                lines: [{ position: 1, quantity: Math.ceil(next() * quantity * 200) / 1_000 }],
               });
         if (Object.keys(errors).length > 0 || credited.length === 0) continue;
         for (const part of credited) {
-          const credit = creditLine(bill.lines[part.place - 1] as BillLine, part);
+          const credit = creditLine(bill.lines[part.position - 1] as BillLine, part);
           const { net, vat } = calculateLineAmounts(credit);
           expect([net, vat + credit.vat_adjustment]).toEqual([part.net, part.vat]);
           expect(credit.discount).toBeGreaterThanOrEqual(0);
@@ -128,7 +128,7 @@ describe('a credit note', () => {
   it.each([
     [{ by: 'amount' }, 'amount', 'Enter the amount to credit'],
     [
-      { by: 'quantities', lines: [{ place: 1, net: 5 }] },
+      { by: 'quantities', lines: [{ position: 1, net: 5 }] },
       'lines[0].quantity',
       'Enter the quantity to credit',
     ],
@@ -144,7 +144,7 @@ describe('a credit note', () => {
 
   it('rejects an amount and a quantity for the same line', () => {
     const { bill } = invoice(line({ quantity: 2, unit_price: 10 }));
-    expect(calculateCredit(bill, { lines: [{ place: 1, net: 1, quantity: 1 }] }).errors).toEqual({
+    expect(calculateCredit(bill, { lines: [{ position: 1, net: 1, quantity: 1 }] }).errors).toEqual({
       'lines[0].quantity': 'Enter either an amount or a quantity',
     });
   });

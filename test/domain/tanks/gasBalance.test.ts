@@ -1,6 +1,6 @@
+import { addDays } from '../../../src/domain/dates';
 import moment from 'moment';
 import type { GasDay, GasMonth } from '../../../src/domain/tanks/gasBalance';
-import { addDays } from '../../../src/domain/bills/billingPeriod';
 import { findDailyLoss, findMonthlyLoss } from '../../../src/domain/tanks/gasBalance';
 
 /** Days of a site with tanks of 20,000 L from 1 June 2026, on which its counters measured 500 L. */

@@ -52,8 +52,8 @@ export const GUARDS: readonly Guard[] = [
   ),
   authorization(
     'permission of the route',
-    'if (!hasPermission(currentUser.permissions, route.permission)) throw',
-    'if (false) throw',
+    'if (!hasPermission(currentUser.permissions, route.permission)) {',
+    'if (false) {',
   ),
   {
     ...authorization('no compressed request bodies', 'isEncoded || ', ''),
@@ -201,8 +201,8 @@ export const GUARDS: readonly Guard[] = [
   ),
   guardIn('http/idempotency', 'modules/payments/recordPayment.test')(
     'idempotency key with other content',
-    'first.call === call && first.body_hash === body_hash',
-    'first.call === call',
+    'first.endpoint === endpoint && first.body_hash === body_hash',
+    'first.endpoint === endpoint',
   ),
   guardIn('http/plugins', '(modules/session/loginRoutes|http/routes|http/webApp).test')(
     'cross-origin requests',

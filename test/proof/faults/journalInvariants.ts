@@ -19,7 +19,7 @@ const DEPOSITED = `case when w.voided_at is not null then 0
   else w.partial_amount end`;
 
 const posted = (code: string, by: string) => `select ${by} as key, sum(l.amount) as fils from journal_lines l
-  join ledger_accounts a on a.place = l.account where a.code = '${code}' group by 1`;
+  join ledger_accounts a on a.position = l.account where a.code = '${code}' group by 1`;
 
 /** Keys whose posted balance differs from the expected one, with the difference. */
 const difference = (code: string, by: string, expected: string) =>
@@ -152,8 +152,8 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
         join bank_statements s on s.id = l.statement_id
         where l.match_id = m.id and l.status = 'Confirmed' and s.kind = 'account') l
       cross join lateral (select coalesce(sum(j.amount), 0) as fils from bank_match_entries e
-        join journal_lines j on j.entry = e.entry and j.place = e.place
-        join ledger_accounts a on a.place = j.account and a.code = 'bank' where e.match_id = m.id) j
+        join journal_lines j on j.entry = e.entry and j.position = e.position
+        join ledger_accounts a on a.position = j.account and a.code = 'bank' where e.match_id = m.id) j
       where l.fils <> j.fils`,
   },
   {
@@ -173,7 +173,7 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
       'revenue and VAT are the lines of invoices less those of credit notes, by emirate and category',
     violationQuery: `select key from (
         select concat_ws('/', a.code, l.emirate, l.vat_category) as key, l.amount as fils
-        from journal_lines l join ledger_accounts a on a.place = l.account where a.type = 'revenue' and a.code <> 'bank_interest' or a.code = 'vat_output'
+        from journal_lines l join ledger_accounts a on a.position = l.account where a.type = 'revenue' and a.code <> 'bank_interest' or a.code = 'vat_output'
         union all
         select concat_ws('/', x.code, coalesce(b.buyer ->> 'emirate', c.emirate), i.vat_category), case b.kind when 'credit_note' then -1 else 1 end * x.fils
         from bills b join clients c on c.id = b.client_id join bill_lines i on i.bill_id = b.id left join bills o on o.id = b.original_bill_id
@@ -197,11 +197,11 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
   },
   {
     description: 'closed months have the balances of their lines, and months close in order',
-    violationQuery: `select p.month::text || ' account ' || a.place from ledger_periods p cross join ledger_accounts a
+    violationQuery: `select p.month::text || ' account ' || a.position from ledger_periods p cross join ledger_accounts a
       where p.status = 'Closed'
-        and coalesce((select balance from ledger_balances where period_id = p.id and account = a.place), 0)
+        and coalesce((select balance from ledger_balances where period_id = p.id and account = a.position), 0)
           <> (select coalesce(sum(amount), 0) from journal_lines
-            where account = a.place and day < p.month + interval '1 month')
+            where account = a.position and day < p.month + interval '1 month')
       union all select p.month::text from ledger_periods p join ledger_periods e on e.month < p.month
         where p.status = 'Closed' and e.status = 'Open'`,
   },

@@ -75,8 +75,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     description: 'no line is credited by more than its net amount and VAT',
     violationQuery: `select o.bill_id from bill_lines o join bills n on n.original_bill_id = o.bill_id and n.status <> 'Draft'
-      join bill_lines l on l.bill_id = n.id and l.credits = o.place
-      group by o.bill_id, o.place, o.net, o.vat having abs(sum(l.net)) > abs(o.net) or abs(sum(l.vat)) > abs(o.vat)`,
+      join bill_lines l on l.bill_id = n.id and l.credits = o.position
+      group by o.bill_id, o.position, o.net, o.vat having abs(sum(l.net)) > abs(o.net) or abs(sum(l.vat)) > abs(o.vat)`,
   },
   {
     description: 'the status of a bill follows from its payments',
@@ -131,7 +131,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     description: 'every stored idempotency key has a response',
-    violationQuery: 'select key from idempotency_keys where answer is null',
+    violationQuery: 'select key from idempotency_keys where response is null',
   },
 ];
 

@@ -421,8 +421,8 @@ export const MONEY_OPERATIONS: Readonly<
   'match a line of a bank statement': async ({ server, clerk }) => {
     const line = randomUUID();
     await server.pool.query(
-      `insert into bank_lines (id, statement_id, place, day, amount, text, reference, counterparty)
-       select $1, statement_id, max(place) + 1, max(day), 5000, 'Transfer', '', '' from bank_lines
+      `insert into bank_lines (id, statement_id, position, day, amount, text, reference, counterparty)
+       select $1, statement_id, max(position) + 1, max(day), 5000, 'Transfer', '', '' from bank_lines
        where statement_id = (select id from bank_statements where kind = 'account' order by from_day desc limit 1)
        group by statement_id`,
       [line],

@@ -55,7 +55,7 @@ const runAsSuperuser = (statement: string) =>
     `set session_replication_role = replica; ${statement}; set session_replication_role = origin`,
   );
 const ids = async () =>
-  (await database.db.selectFrom('audit').select('id').orderBy('place').execute()).map(({ id }) => id);
+  (await database.db.selectFrom('audit').select('id').orderBy('position').execute()).map(({ id }) => id);
 
 describe('audit hash chain', () => {
   it('contains every entry once, block after block', async () => {
@@ -147,7 +147,7 @@ describe('audit hash chain', () => {
     expect((await verify()).error).toBe(`block 1: row ${second} is missing`);
     const false_ = newRecordId(NOW);
     await runAsSuperuser(
-      `delete from audit; insert into audit (id, action, place) values ('${false_}', 'x', 1)`,
+      `delete from audit; insert into audit (id, action, position) values ('${false_}', 'x', 1)`,
     );
     expect((await verify()).error).toContain('is missing');
   });
@@ -158,7 +158,7 @@ describe('audit hash chain', () => {
     await write(1);
     await sealed();
     const id = newRecordId(NOW);
-    await runAsSuperuser(`insert into audit (id, action, place) values ('${id}', 'x', 2)`);
+    await runAsSuperuser(`insert into audit (id, action, position) values ('${id}', 'x', 2)`);
     expect((await verify()).error).toBe(`block 1: row ${id} was added`);
   });
 
@@ -180,7 +180,9 @@ describe('audit hash chain', () => {
     }
     await runAsSuperuser(`delete from audit_hash_chain where number = 2`);
     expect((await verify()).error).toMatch(/^block 3: row .* was added$|^block 2 is missing$/);
-    await runAsSuperuser(`delete from audit_hash_chain where number > 1; delete from audit where place > 1`);
+    await runAsSuperuser(
+      `delete from audit_hash_chain where number > 1; delete from audit where position > 1`,
+    );
     expect((await verify()).error).toBe('block 2 is missing');
     await recordVerification(database.db, file, NOW);
     await expect(assertAuditUnchanged(database.db)).rejects.toThrow(

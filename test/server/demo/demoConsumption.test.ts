@@ -1,4 +1,4 @@
-import { daysAfter } from '../../../src/server/demo/generate/calendar';
+import { addDays } from '../../../src/domain/dates';
 import { createDemoDatabase, rowsOf } from './demoFixtures';
 
 interface Gas {
@@ -22,13 +22,13 @@ let bills: Gas[];
 
 const GAS = `select b.id, b.contract_id as contract, b.cycle::text, b.period_start::text as start, b.period_end::text as end,
   coalesce(c.discount_percent, 0) as discount,
-  (select jsonb_agg(jsonb_build_object('days', p.days, 'effective_from', v.effective_from, 'blocks', v.value -> 'blocks') order by p.place)
+  (select jsonb_agg(jsonb_build_object('days', p.days, 'effective_from', v.effective_from, 'blocks', v.value -> 'blocks') order by p.position)
     from bill_tariffs p join setting_versions v on v.id = p.version_id where p.bill_id = b.id) as parts,
   (select jsonb_agg(jsonb_build_object('consumption_m3', r.consumption_m3, 'type', r.type,
       'from', (r.previous_at at time zone 'Asia/Dubai')::date, 'until', (r.at at time zone 'Asia/Dubai')::date) order by r.at, r.nr)
     from counter_readings r where r.bill_id = b.id) as readings,
   (select jsonb_agg(jsonb_build_object('code', l.code, 'quantity', l.quantity, 'unit_price', l.unit_price,
-      'discount', l.discount, 'net', l.net) order by l.place) from bill_lines l where l.bill_id = b.id) as lines
+      'discount', l.discount, 'net', l.net) order by l.position) from bill_lines l where l.bill_id = b.id) as lines
   from bills b join contracts c on c.id = b.contract_id where b.kind in ('consumption', 'final')`;
 
 beforeAll(async () => {
@@ -87,11 +87,11 @@ it('every invoice charges its consumption at the prices of its days', () => {
 it('readings of an invoice cover its period without gaps', () => {
   for (const { start, end, readings, parts } of bills) {
     expect(readings[0]?.from).toBe(start);
-    expect(readings.at(-1)?.until).toBe(daysAfter(end, 1));
+    expect(readings.at(-1)?.until).toBe(addDays(end, 1));
     readings.slice(1).forEach(({ from }, index) => {
       expect(from).toBe(readings[index]?.until);
     });
-    expect(daysAfter(start, sum(parts.map(({ days }) => days)) - 1)).toBe(end);
+    expect(addDays(start, sum(parts.map(({ days }) => days)) - 1)).toBe(end);
   }
 });
 

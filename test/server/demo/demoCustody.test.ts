@@ -102,9 +102,9 @@ it('the safe is emptied to the bank every week and never has a negative balance'
     database,
     `select min(held)::float8 as least, max(held)::float8 as held, (select count(*)::int from bank_deposits) as deposits,
       (select max(sum) from (select sum(amount)::float8 as sum from journal_lines l join ledger_accounts a
-        on a.place = l.account where a.code = 'cash_safe' and l.amount > 0 group by date_trunc('week', l.day::timestamp)) w) as week
+        on a.position = l.account where a.code = 'cash_safe' and l.amount > 0 group by date_trunc('week', l.day::timestamp)) w) as week
     from (select sum(sum(l.amount)) over (order by l.day) as held from journal_lines l
-      join ledger_accounts a on a.place = l.account where a.code = 'cash_safe' group by l.day) d`,
+      join ledger_accounts a on a.position = l.account where a.code = 'cash_safe' group by l.day) d`,
   );
   const { least = -1, held = 0, week = 0, deposits = 0 } = safe ?? {};
   expect(least).toBeGreaterThanOrEqual(0);

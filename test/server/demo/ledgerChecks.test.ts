@@ -22,7 +22,7 @@ const VIOLATIONS: Record<string, string> = {
     where id = (select id from bills where unique_number like 'INV-2026-%' order by id limit 1)`,
   'a handover has': `update handovers set cash_expected = cash_expected + 1
     where id = (select id from handovers order by id limit 1)`,
-  'every stored idempotency key': `insert into idempotency_keys (user_id, key, call, body_hash, at)
+  'every stored idempotency key': `insert into idempotency_keys (user_id, key, endpoint, body_hash, at)
     select id, 'key', 'POST /wallet/add', 'hash', now() from users limit 1`,
 };
 

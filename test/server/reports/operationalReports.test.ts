@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '../../../src/domain/bills/billingPeriod';
-import { dubaiDate } from '../../../src/domain/dates';
+import { dubaiDate, addDays } from '../../../src/domain/dates';
 import type { ReportQuery } from '../../../src/domain/reports/report';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { readReportPage } from '../../../src/server/reports/readReport';

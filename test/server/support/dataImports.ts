@@ -57,7 +57,7 @@ export function createImportRequests(context: TestContext) {
   /** Nonzero balances of the ledger in fils, by account. */
   const balances = async (): Promise<Record<string, number>> => {
     const { rows } = await context.server.pool.query<{ code: string; fils: number }>(
-      `select a.code, sum(l.amount)::bigint as fils from journal_lines l join ledger_accounts a on a.place = l.account
+      `select a.code, sum(l.amount)::bigint as fils from journal_lines l join ledger_accounts a on a.position = l.account
        group by a.code having sum(l.amount) <> 0 order by 1`,
     );
     return Object.fromEntries(rows.map(({ code, fils }) => [code, Number(fils)]));

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../src/server/db/transaction';
 
 /** Seals every audit entry; open transactions in other databases of the cluster can delay the last ones. */
 export async function sealAll(db: Db, now: number): Promise<void> {
-  const rest = sql`select from audit where place > coalesce((select max(last_position) from audit_hash_chain), 0)`;
+  const rest = sql`select from audit where position > coalesce((select max(last_position) from audit_hash_chain), 0)`;
   do await inTransaction(db, (trx) => extendHashChain(trx, now));
   while ((await rest.execute(db)).rows.length > 0);
 }

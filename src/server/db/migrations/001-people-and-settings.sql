@@ -135,7 +135,7 @@ create table secrets (
 
 create sequence audit_positions;
 
--- Assigns the transaction id before the place, so that a place is final once all transactions with a smaller id ended.
+-- Assigns the transaction id before the position, so that a position is final once all transactions with a smaller id ended.
 create function audit_position() returns bigint language plpgsql as $$
 begin
   perform pg_current_xact_id();
@@ -147,7 +147,7 @@ $$;
 create table audit (
   id uuid primary key,
   -- Position in the log.
-  place bigint not null default audit_position(),
+  position bigint not null default audit_position(),
   at timestamptz not null default clock_timestamp(),
   action text not null,
   outcome text not null default 'done' check (outcome in ('done', 'refused')),
@@ -160,11 +160,11 @@ create table audit (
   before jsonb,
   after jsonb
 );
-create unique index audit_position on audit (place);
+create unique index audit_position on audit (position);
 create index audit_model on audit (model, model_id, id);
 create index audit_actor on audit (actor_id, id);
 -- Audit entries of a period.
-create index audit_at on audit (at, place);
+create index audit_at on audit (at, position);
 -- The audit log is read as a list: entries of a verb, of one request, of an address, and refused ones, newest first.
 create index audit_verb on audit (split_part(action, '.', 2), id);
 create index audit_request on audit (request_id, id);
@@ -195,7 +195,7 @@ create trigger audit_hash_chain_reject_change before update or delete or truncat
 -- Place up to which rows can be sealed once transaction `tx` and all earlier ones have ended; one row.
 create table audit_checkpoint (
   one boolean primary key default true check (one),
-  place bigint not null,
+  position bigint not null,
   tx xid8 not null
 );
 

@@ -151,7 +151,7 @@ alter table deliveries add constraint deliveries_bill_fkey foreign key (bill_id)
 -- Each amount is rounded half up to a fils, VAT line by line.
 create table bill_lines (
   bill_id uuid not null references bills (id) on delete cascade,
-  place smallint not null check (place between 1 and 100),
+  position smallint not null check (position between 1 and 100),
   code text not null,
   description text not null check (description <> ''),
   -- Arabic description of a line that was entered by hand; standard lines are translated when printed.
@@ -171,7 +171,7 @@ create table bill_lines (
     (round((round(quantity * unit_price * 100) - discount) * vat_rate / 100)::bigint + vat_adjustment) stored,
   -- Line of the original bill that a line of a credit note credits.
   credits smallint check (credits between 1 and 100),
-  primary key (bill_id, place),
+  primary key (bill_id, position),
   constraint bill_lines_code check (code in ('gas', 'service', 'convenience', 'connection', 'reconnection',
     'late_fee', 'material', 'labour', 'estimate_true_up')),
   -- An estimate that was too high is credited by a line of its own with a negative quantity.
@@ -184,10 +184,10 @@ create table bill_lines (
 -- Tariff versions that a bill was calculated with, and the number of days of each.
 create table bill_tariffs (
   bill_id uuid not null references bills (id) on delete cascade,
-  place smallint not null check (place between 1 and 50),
+  position smallint not null check (position between 1 and 50),
   version_id uuid not null constraint bill_tariffs_version_fkey references setting_versions (id),
   days integer not null check (days > 0),
-  primary key (bill_id, place)
+  primary key (bill_id, position)
 );
 
 create function bill_is_open(bill uuid) returns boolean language sql stable as $$
@@ -1055,9 +1055,9 @@ begin
   if exists (select from bill_lines o cross join lateral (
       select coalesce(sum(l.net), 0) as net, coalesce(sum(l.vat), 0) as vat
       from bills n join bill_lines l on l.bill_id = n.id
-      where n.original_bill_id = o.bill_id and n.status = 'Credited' and l.credits = o.place) c
+      where n.original_bill_id = o.bill_id and n.status = 'Credited' and l.credits = o.position) c
     where o.bill_id = new.original_bill_id
-      and o.place in (select l.credits from bill_lines l where l.bill_id = new.id)
+      and o.position in (select l.credits from bill_lines l where l.bill_id = new.id)
       and not (c.net between least(0, o.net) and greatest(0, o.net)
         and c.vat between least(0, o.vat) and greatest(0, o.vat))) then
     raise exception 'a line cannot be credited by more than was billed' using errcode = '23000';

@@ -7,7 +7,7 @@
 create table ledger_accounts (
   id uuid primary key,
   version integer not null default 1,
-  place smallint not null constraint ledger_accounts_place_key unique,
+  position smallint not null constraint ledger_accounts_position_key unique,
   code text not null constraint ledger_accounts_code_key unique,
   type text not null check (type in ('asset', 'liability', 'equity', 'revenue', 'expense')),
   number text not null constraint ledger_accounts_number_key unique,
@@ -16,8 +16,8 @@ create table ledger_accounts (
   updated_at timestamptz not null default now()
 );
 
-insert into ledger_accounts (id, place, code, type, number, name)
-  select md5('ledger account ' || code)::uuid, place, code, type, number, name from (values
+insert into ledger_accounts (id, position, code, type, number, name)
+  select md5('ledger account ' || code)::uuid, position, code, type, number, name from (values
     (1, 'cash_collectors', 'asset', '1010', 'Cash with collectors'),
     (2, 'cash_safe', 'asset', '1020', 'Cash in safe'),
     (3, 'cheques_collectors', 'asset', '1030', 'Cheques with collectors'),
@@ -48,7 +48,7 @@ insert into ledger_accounts (id, place, code, type, number, name)
     (28, 'unidentified_receipts', 'liability', '2120', 'Unidentified receipts'),
     (29, 'bank_interest', 'revenue', '4090', 'Bank interest'),
     (30, 'bank_charges', 'expense', '5030', 'Bank charges')
-  ) a (place, code, type, number, name);
+  ) a (position, code, type, number, name);
 
 -- === Periods ===
 
@@ -71,7 +71,7 @@ create table ledger_periods (
 -- Balances of accounts at the end of closed months.
 create table ledger_balances (
   period_id uuid not null constraint ledger_balances_period_fkey references ledger_periods (id),
-  account smallint not null constraint ledger_balances_account_fkey references ledger_accounts (place),
+  account smallint not null constraint ledger_balances_account_fkey references ledger_accounts (position),
   balance bigint not null,
   primary key (period_id, account)
 );
@@ -168,10 +168,10 @@ create index journal_entries_document on journal_entries (document collate "C");
 
 create table journal_lines (
   entry bigint not null constraint journal_lines_entry_fkey references journal_entries (number),
-  place smallint not null,
+  position smallint not null,
   -- That of the entry.
   day date not null,
-  account smallint not null constraint journal_lines_account_fkey references ledger_accounts (place),
+  account smallint not null constraint journal_lines_account_fkey references ledger_accounts (position),
   amount bigint not null check (amount <> 0),
   client_id uuid,
   contract_id uuid,
@@ -183,9 +183,9 @@ create table journal_lines (
   emirate text check (emirate in ('Abu Dhabi', 'Ajman', 'Dubai', 'Fujairah', 'Ras Al Khaimah', 'Sharjah',
     'Umm Al Quwain')),
   vat_category text check (vat_category in ('S', 'Z', 'E', 'O', 'AE')),
-  primary key (entry, place)
+  primary key (entry, position)
 );
-create index journal_lines_account on journal_lines (account, day, entry, place) include (amount);
+create index journal_lines_account on journal_lines (account, day, entry, position) include (amount);
 
 -- Entries are balanced and have all their lines from the transaction that made them.
 create function journal_lines_check() returns trigger language plpgsql as $$
@@ -275,10 +275,10 @@ begin
       created_by)
     select number, posted_on, event_day, event, document, source_model, source_id, entry_client, total, created_by
     from numbered)
-  insert into journal_lines (entry, place, day, account, amount, client_id, contract_id, bill_id, wallet_id, user_id,
+  insert into journal_lines (entry, position, day, account, amount, client_id, contract_id, bill_id, wallet_id, user_id,
     emirate, vat_category)
-  select n.number, row_number() over (partition by n.number order by l.amount < 0, a.place, l.vat_category, l.bill_id),
-    n.posted_on, a.place, l.amount, l.client_id, l.contract_id, l.bill_id, l.wallet_id, l.user_id, l.emirate,
+  select n.number, row_number() over (partition by n.number order by l.amount < 0, a.position, l.vat_category, l.bill_id),
+    n.posted_on, a.position, l.amount, l.client_id, l.contract_id, l.bill_id, l.wallet_id, l.user_id, l.emirate,
     l.vat_category
   from posted l join numbered n on n.key = l.key and n.event = l.event left join ledger_accounts a on a.code = l.account;
 end
@@ -815,7 +815,7 @@ create table bank_lines (
   id uuid primary key,
   version integer not null default 1,
   statement_id uuid not null constraint bank_lines_statement_fkey references bank_statements (id),
-  place integer not null,
+  position integer not null,
   day date not null,
   -- Positive for money that comes in; of a settlement, before the commission.
   amount bigint not null check (amount <> 0),
@@ -828,7 +828,7 @@ create table bank_lines (
   confirmed_at timestamptz,
   confirmed_by uuid references users (id),
   updated_at timestamptz not null default now(),
-  constraint bank_lines_place_key unique (statement_id, place),
+  constraint bank_lines_position_key unique (statement_id, position),
   constraint bank_lines_matched check ((status = 'Unmatched') = (match_id is null)),
   constraint bank_lines_confirmed check (num_nulls(confirmed_at, confirmed_by) in (0, 2)
     and (status = 'Confirmed') = (confirmed_at is not null))
@@ -842,8 +842,8 @@ begin
     if old.status <> 'Confirmed' and (select status from bank_statements where id = old.statement_id) = 'Removed' then
       return old;
     end if;
-  elsif row(old.id, old.statement_id, old.place, old.day, old.amount, old.fee, old.text, old.reference, old.counterparty)
-      is not distinct from row(new.id, new.statement_id, new.place, new.day, new.amount, new.fee, new.text, new.reference,
+  elsif row(old.id, old.statement_id, old.position, old.day, old.amount, old.fee, old.text, old.reference, old.counterparty)
+      is not distinct from row(new.id, new.statement_id, new.position, new.day, new.amount, new.fee, new.text, new.reference,
         new.counterparty) then
     return new;
   end if;
@@ -858,30 +858,30 @@ create trigger bank_lines_reject_change before update or delete on bank_lines
 -- was paid out.
 create table bank_match_items (
   match_id uuid not null constraint bank_match_items_match_fkey references bank_matches (id) on delete cascade,
-  place smallint not null,
+  position smallint not null,
   kind text not null check (kind in ('entry', 'clear', 'bounce', 'settle', 'settlement')),
   entry bigint,
-  entry_place smallint,
+  entry_position smallint,
   wallet_id uuid constraint bank_match_items_wallet_fkey references wallets (id),
   statement_id uuid constraint bank_match_items_statement_fkey references bank_statements (id),
-  primary key (match_id, place),
-  constraint bank_match_items_entry_fkey foreign key (entry, entry_place) references journal_lines (entry, place),
+  primary key (match_id, position),
+  constraint bank_match_items_entry_fkey foreign key (entry, entry_position) references journal_lines (entry, position),
   constraint bank_match_items_record check (case kind
-    when 'entry' then num_nonnulls(entry, entry_place) = 2 and num_nonnulls(wallet_id, statement_id) = 0
-    when 'settlement' then statement_id is not null and num_nonnulls(entry, entry_place, wallet_id) = 0
-    else wallet_id is not null and num_nonnulls(entry, entry_place, statement_id) = 0 end)
+    when 'entry' then num_nonnulls(entry, entry_position) = 2 and num_nonnulls(wallet_id, statement_id) = 0
+    when 'settlement' then statement_id is not null and num_nonnulls(entry, entry_position, wallet_id) = 0
+    else wallet_id is not null and num_nonnulls(entry, entry_position, statement_id) = 0 end)
 );
-create unique index bank_match_items_entry on bank_match_items (entry, entry_place) where entry is not null;
+create unique index bank_match_items_entry on bank_match_items (entry, entry_position) where entry is not null;
 create unique index bank_match_items_wallet on bank_match_items (wallet_id, kind) where wallet_id is not null;
 create unique index bank_match_items_statement on bank_match_items (statement_id) where statement_id is not null;
 
 -- Movements of the account that confirmed lines are.
 create table bank_match_entries (
   entry bigint not null,
-  place smallint not null,
+  position smallint not null,
   match_id uuid not null constraint bank_match_entries_match_fkey references bank_matches (id),
-  primary key (entry, place),
-  constraint bank_match_entries_line_fkey foreign key (entry, place) references journal_lines (entry, place)
+  primary key (entry, position),
+  constraint bank_match_entries_line_fkey foreign key (entry, position) references journal_lines (entry, position)
 );
 create index bank_match_entries_match on bank_match_entries (match_id);
 
@@ -893,7 +893,7 @@ begin
   if exists (select from bank_lines l join bank_statements s on s.id = l.statement_id
       where l.match_id = changed and l.status = 'Confirmed' and s.kind = 'account'
       having sum(l.amount) is distinct from (select coalesce(sum(j.amount), 0) from bank_match_entries e
-        join journal_lines j on j.entry = e.entry and j.place = e.place where e.match_id = changed))
+        join journal_lines j on j.entry = e.entry and j.position = e.position where e.match_id = changed))
     and exists (select from bank_lines l join bank_statements s on s.id = l.statement_id
       where l.match_id = changed and l.status = 'Confirmed' and s.kind = 'account') then
     raise exception 'confirmed lines must equal the movements of the account' using errcode = '23000';

@@ -77,32 +77,32 @@ alter table bills add constraint bills_order_fkey foreign key (order_id) referen
 create table order_team (
   order_id uuid not null references orders (id) on delete cascade,
   user_id uuid not null references users (id),
-  place smallint not null check (place between 1 and 100),
-  primary key (order_id, place),
+  position smallint not null check (position between 1 and 100),
+  primary key (order_id, position),
   constraint order_team_once unique (user_id, order_id)
 );
 
 -- Checklist of an order.
 create table order_checks (
   order_id uuid not null references orders (id) on delete cascade,
-  place smallint not null check (place between 1 and 100),
+  position smallint not null check (position between 1 and 100),
   text text not null check (text <> ''),
   required boolean not null,
   result text check (result in ('ok', 'not_ok', 'not_applicable')),
   note text,
-  primary key (order_id, place)
+  primary key (order_id, position)
 );
 
 -- Materials used; prices are AED.
 create table order_materials (
   order_id uuid not null references orders (id) on delete cascade,
-  place smallint not null check (place between 1 and 100),
+  position smallint not null check (position between 1 and 100),
   item text not null check (item <> ''),
   quantity numeric(10, 3) not null check (quantity > 0),
   unit text not null check (unit in ('m3', 'litre', 'month', 'pcs', 'hour', 'service')),
   unit_price numeric(11, 4) not null check (unit_price >= 0),
   billable boolean not null,
-  primary key (order_id, place)
+  primary key (order_id, position)
 );
 
 -- === Offers ===
@@ -147,7 +147,7 @@ create index offers_by_status on offers (status, id) where deleted_at is null;
 -- Amounts are fils, rounded as those of bill_lines.
 create table offer_lines (
   offer_id uuid not null references offers (id) on delete cascade,
-  place smallint not null check (place between 1 and 100),
+  position smallint not null check (position between 1 and 100),
   code text not null,
   description text not null check (description <> ''),
   description_ar text check (description_ar <> ''),
@@ -161,7 +161,7 @@ create table offer_lines (
   net bigint not null generated always as (round(quantity * unit_price * 100)::bigint - discount) stored,
   vat bigint not null generated always as
     (round((round(quantity * unit_price * 100) - discount) * vat_rate / 100)::bigint) stored,
-  primary key (offer_id, place),
+  primary key (offer_id, position),
   constraint offer_lines_discount check (discount <= round(quantity * unit_price * 100)),
   constraint offer_lines_vat check ((vat_category = 'S') = (vat_rate > 0))
 );
@@ -227,7 +227,7 @@ create index refill_plans_created_at on refill_plans (created_at, id) where dele
 create table refill_plan_stops (
   plan_id uuid not null references refill_plans (id) on delete cascade,
   tank_id uuid not null constraint refill_plan_stops_tank_fkey references tanks (id),
-  place integer not null check (place > 0),
+  position integer not null check (position > 0),
   litres double precision not null check (litres >= 1),
   -- Why a super administrator permits the delivery although a safety date has passed.
   override_reason text,
@@ -600,9 +600,9 @@ create table daily_job_runs (
 create table idempotency_keys (
   user_id uuid not null references users (id) on delete cascade,
   key text not null check (length(key) between 1 and 255),
-  call text not null,
+  endpoint text not null,
   body_hash text not null,
-  answer jsonb,
+  response jsonb,
   at timestamptz not null,
   primary key (user_id, key)
 );

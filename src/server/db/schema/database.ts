@@ -255,7 +255,7 @@ interface NarrowedTables {
   events: Table<'events', { model: NotificationModel; severity: 'info' | 'warning' | 'critical' }>;
   mailings: Table<'mailings', { model: 'bill' | 'offer'; channel: Channel; status: MailingStatus }>;
   message_gateways: Table<'message_gateways', { channel: SignedChannel }>;
-  idempotency_keys: Table<'idempotency_keys', object, never, { answer: Json<unknown> }>;
+  idempotency_keys: Table<'idempotency_keys', object, never, { response: Json<unknown> }>;
 }
 
 /** Tables and columns, as Kysely reads and writes them. */

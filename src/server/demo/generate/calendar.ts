@@ -40,9 +40,6 @@ const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 1
 export const startOfDay = (day: string): number =>
   Date.parse(`${day}T00:00:00Z`) - DUBAI_OFFSET_MIN * MINUTE_MS;
 
-export const daysAfter = (day: string, count: number): string =>
-  isoDay(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
-
 export const earlierDay = (left: string, right: string): string => (left < right ? left : right);
 
 /** Local time in Dubai as a sortable ISO timestamp. */

@@ -145,7 +145,7 @@ export const billRow = (
 });
 
 export const billTariffRows = ({ id, tariffs }: DemoBill): Insertable<Database['bill_tariffs']>[] =>
-  tariffs.map(({ version_id, days }, index) => ({ bill_id: id, place: index + 1, version_id, days }));
+  tariffs.map(({ version_id, days }, index) => ({ bill_id: id, position: index + 1, version_id, days }));
 
 export const billLineRows = ({ id, lines }: DemoBill) =>
   lines.map((line, index) => billLineRow(id, line, index));

@@ -47,7 +47,7 @@ export function checkRows(order: DemoOrder): Insertable<Database['order_checks']
   return initialChecklist(order.type).map((check, index) => ({
     ...check,
     order_id: order.id,
-    place: index + 1,
+    position: index + 1,
     result: isAnswered(index) ? 'ok' : null,
     note: null,
   }));
@@ -70,7 +70,7 @@ export function teamRows(
   if (!assigned_to || !TEAM_ORDER_TYPES.includes(type)) return [];
   return technicians
     .filter(({ id }) => id !== assigned_to.id)
-    .map(({ id: user_id }, index) => ({ order_id, user_id, place: index + 1 }));
+    .map(({ id: user_id }, index) => ({ order_id, user_id, position: index + 1 }));
 }
 
 /** Materials of a completed order: those billed, or sealing tape. */
@@ -83,7 +83,7 @@ export function materialRows(
   return [
     {
       order_id: order.id,
-      place: 1,
+      position: 1,
       item: charged?.description ?? 'Sealing tape',
       quantity: charged?.quantity ?? 1,
       unit: charged?.unit ?? 'pcs',

@@ -8,8 +8,8 @@ import { findRefillTanks, refillPlans } from '../../modules/refillPlans/refillPl
 import { refillPlanTransitions } from '../../modules/refillPlans/refillPlanRoutes';
 import { replaceStops, validatePlan } from '../../modules/refillPlans/refillPlanService';
 import { nextDocumentNumber } from '../../modules/settings/documentNumberService';
-import { calendarAt, daysAfter, startOfDay } from '../generate/calendar';
-import { dubaiDate } from '../../../domain/dates';
+import { calendarAt, startOfDay } from '../generate/calendar';
+import { dubaiDate, addDays } from '../../../domain/dates';
 import type { Company } from '../generate/company';
 import { employeeByUsername } from '../generate/parties/staff';
 import { contextOf } from './signedInAs';
@@ -71,9 +71,9 @@ export async function writeRefillPlans(db: Db, company: Company, { now }: WriteC
   const today = dubaiDate(now);
   const driver = employeeByUsername(company.staff, 'r.santos').id;
   const before = managerAt(db, company, now - HOUR_MS);
-  const released = await addPlan(before, company, daysAfter(today, 1), driver);
+  const released = await addPlan(before, company, addDays(today, 1), driver);
   await refillPlanTransitions.run(before, released, 'release', {});
-  await addPlan(managerAt(db, company, now - HOUR_MS / 3), company, daysAfter(today, 2), null);
+  await addPlan(managerAt(db, company, now - HOUR_MS / 3), company, addDays(today, 2), null);
 }
 
 /** Maintenance of a tank's gauge some days ago, during which it raised no alarms. */

@@ -11,7 +11,8 @@ import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { jobContext } from '../../jobs/scheduler';
 import { offlineAfterMinutes } from '../devices/deviceConnectionService';
-import { notify, superAdministrators } from '../notifications/notificationService';
+import { notify } from '../notifications/notificationService';
+import { superAdminIds } from '../users/userService';
 import { evaluateGasBalances, recordGasDays } from '../tanks/gasDayService';
 import { levelLasting } from '../tanks/tankForecastService';
 import { getNumberSetting } from '../settings/settingService';
@@ -184,7 +185,7 @@ async function escalate(db: Db, now: number): Promise<void> {
         (select d.code from devices d where d.id = a.device_id),
         (select e.name from telemetry_sources e where e.id = a.source_id)) as name`.execute(db);
   if (rows.length === 0) return;
-  const recipients = (await superAdministrators(db)).map(({ id }) => id);
+  const recipients = await superAdminIds(db);
   for (const { id, kind, name, model, record } of rows) {
     await notify(
       db,

@@ -17,7 +17,8 @@ import { findGateway, postToGateway } from '../../mail/gateways';
 import type { PostOptions } from '../../mail/gateways';
 import type { Mailer } from '../../mail/mailer';
 import { errorMessage } from '../../startupError';
-import { notify, superAdministrators } from '../notifications/notificationService';
+import { notify } from '../notifications/notificationService';
+import { listSuperAdmins, superAdminIds } from '../users/userService';
 import { getSetting } from '../settings/settingService';
 import { alarms } from './alarmRepository';
 
@@ -94,7 +95,7 @@ async function responsibleEmails(db: Db, { tank, site }: Alarm): Promise<string[
 }
 
 const superAdministratorEmails = async (db: Db): Promise<string[]> =>
-  (await superAdministrators(db)).map(({ email: address }) => address);
+  (await listSuperAdmins(db)).map(({ email: address }) => address);
 
 /** Recipients of an email about an event; `setting` is `alarm_emails`. */
 async function emailRecipients(db: Db, alarm: Alarm, event: AlarmEvent, setting: unknown): Promise<string[]> {
@@ -147,7 +148,7 @@ async function reportFailure(db: Db, alarm: string, reason: string, now: number)
   const { rows } = await sql<{ model: 'tank' | 'device'; id: Id }>`
     select case when tank_id is null then 'device' else 'tank' end as model,
       coalesce(tank_id, device_id, device_ids[1]) as id from alarms where id = ${alarm}`.execute(db);
-  const recipients = (await superAdministrators(db)).map(({ id }) => id);
+  const recipients = await superAdminIds(db);
   for (const record of rows)
     await notify(
       db,

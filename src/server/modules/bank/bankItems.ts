@@ -6,7 +6,7 @@ import type { Db } from '../../db/client';
 import type { SqlExpression } from '../../lists/fields';
 
 /** SQL: the account of the bank. */
-export const BANK_ACCOUNT = sql`(select a.place from ledger_accounts a where a.code = 'bank')`;
+export const BANK_ACCOUNT = sql`(select a.position from ledger_accounts a where a.code = 'bank')`;
 
 /** Serialises all changes of statements and matches until the transaction ends. */
 export const lockBank = async (db: Db): Promise<void> => {
@@ -48,7 +48,7 @@ const WALLETS = sql`wallets w left join contracts k on k.id = w.contract_id left
 
 /** Posted movements of the account that match no confirmed line, with their source records. */
 const entries = (since: string): SqlExpression => sql`
-  select 'entry' as kind, l.entry::text || '.' || l.place as id, w.id as wallet, e.event_day as day, l.amount,
+  select 'entry' as kind, l.entry::text || '.' || l.position as id, w.id as wallet, e.event_day as day, l.amount,
     e.document as label, (select c.label from clients c where c.id = e.client_id) as client,
     case when w.type = 'check' and l.amount > 0 then ${SLIP_GROUP} when l.amount > 0 then ${CARD_GROUP} end as "group",
     coalesce(w.unique_number, e.document) as receipt, w.check_number as cheque,
@@ -62,12 +62,12 @@ const entries = (since: string): SqlExpression => sql`
       where e.event in ('credit_refunded', 'deposit_refunded') and f.status = 'Paid' and f.amount = -l.amount
         and f.paid_on = e.event_day and f.client_id = e.client_id limit 1) r on true
   where l.account = ${BANK_ACCOUNT} and l.day >= ${since}::date
-    and not exists (select from bank_match_entries m where m.entry = l.entry and m.place = l.place)
+    and not exists (select from bank_match_entries m where m.entry = l.entry and m.position = l.position)
     and not exists (select from bank_postings o where o.id = e.source_id and o.account = 'opening_balances')
     and (e.source_model not in ('bank_deposit', 'bank_posting') or (select sum(o.amount) <> 0
       from journal_entries x join journal_lines o on o.entry = x.number
       where x.source_id = e.source_id and o.account = l.account
-        and not exists (select from bank_match_entries m where m.entry = o.entry and m.place = o.place)))`;
+        and not exists (select from bank_match_entries m where m.entry = o.entry and m.position = o.position)))`;
 
 /** Deposited cheques, which can clear, and recently cleared ones, which can bounce. */
 const cheques = (since: string): SqlExpression => sql`

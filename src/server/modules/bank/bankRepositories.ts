@@ -71,9 +71,9 @@ const items = sql`(select coalesce(jsonb_agg(${jsonObject({
   union all
   select 'entry', e.document, (select 'cheque ' || w.check_number from wallets w where w.id = e.source_id),
     (select c.label from clients c where c.id = e.client_id), e.event_day, j.amount
-  from (select p.entry, p.entry_place as place from bank_match_items p where p.match_id = t.match_id
-      union all select m.entry, m.place from bank_match_entries m where m.match_id = t.match_id) x
-    join journal_lines j on j.entry = x.entry and j.place = x.place join journal_entries e on e.number = x.entry) i)`;
+  from (select p.entry, p.entry_position as position from bank_match_items p where p.match_id = t.match_id
+      union all select m.entry, m.position from bank_match_entries m where m.match_id = t.match_id) x
+    join journal_lines j on j.entry = x.entry and j.position = x.position join journal_entries e on e.number = x.entry) i)`;
 
 const match = sql`(select ${jsonObject({
   _id: sql`m.id`,

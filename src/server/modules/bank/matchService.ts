@@ -34,7 +34,7 @@ interface StoredLine {
 interface StoredItem {
   kind: BankItemKind;
   entry: number | null;
-  entry_place: number | null;
+  entry_position: number | null;
   wallet_id: Id | null;
   statement_id: Id | null;
 }
@@ -62,10 +62,10 @@ export async function dropProposals(db: Db, condition = sql`true`): Promise<void
 /** Columns of an item by its key, such as `clear:` and the id of a cheque. */
 function itemOf(key: string): StoredItem | undefined {
   const [kind = '', id = ''] = key.split(':', 2);
-  const [entry = '', place = ''] = id.split('.', 2);
-  const none = { entry: null, entry_place: null, wallet_id: null, statement_id: null };
-  if (kind === 'entry' && /^\d{1,15}$/.test(entry) && /^\d{1,4}$/.test(place))
-    return { ...none, kind, entry: Number(entry), entry_place: Number(place) };
+  const [entry = '', position = ''] = id.split('.', 2);
+  const none = { entry: null, entry_position: null, wallet_id: null, statement_id: null };
+  if (kind === 'entry' && /^\d{1,15}$/.test(entry) && /^\d{1,4}$/.test(position))
+    return { ...none, kind, entry: Number(entry), entry_position: Number(position) };
   if (!isRecordId(id)) return undefined;
   if (kind === 'settlement') return { ...none, kind, statement_id: id };
   return kind === 'clear' || kind === 'bounce' || kind === 'settle'
@@ -93,13 +93,13 @@ async function storeMatches(
     db,
   );
   const items = matches.flatMap(({ id, items: keys }) =>
-    keys.flatMap((key, place) => {
+    keys.flatMap((key, position) => {
       const item = itemOf(key);
-      return item ? [{ ...item, match_id: id, place: place + 1 }] : [];
+      return item ? [{ ...item, match_id: id, position: position + 1 }] : [];
     }),
   );
-  await sql`insert into bank_match_items (match_id, place, kind, entry, entry_place, wallet_id, statement_id)
-    select i.match_id, i.place, i.kind, i.entry, i.entry_place, i.wallet_id, i.statement_id
+  await sql`insert into bank_match_items (match_id, position, kind, entry, entry_position, wallet_id, statement_id)
+    select i.match_id, i.position, i.kind, i.entry, i.entry_position, i.wallet_id, i.statement_id
     from jsonb_populate_recordset(null::bank_match_items, ${JSON.stringify(items)}::jsonb) i`.execute(db);
   const lines = matches.flatMap(({ id, lines: ids }) => ids.map((line) => ({ line, match: id })));
   await sql`update bank_lines l set status = 'Proposed', match_id = m.match, version = version + 1
@@ -285,8 +285,8 @@ async function confirmMatch(context: ServiceContext, match: Id, note: string | n
   const [first] = lines;
   const last = lines.at(-1);
   if (!first || !last) throw new HttpError(409, MATCH_CHANGED);
-  const { rows: items } = await sql<StoredItem>`select kind, entry, entry_place, wallet_id, statement_id
-    from bank_match_items where match_id = ${match} order by place`.execute(db);
+  const { rows: items } = await sql<StoredItem>`select kind, entry, entry_position, wallet_id, statement_id
+    from bank_match_items where match_id = ${match} order by position`.execute(db);
   if (first.kind === 'account') await postMatch(context, match, { lines, items, day: last.day, note });
   else await assertCardsOpen(context, match, lines);
   await sql`update bank_lines set status = 'Confirmed', confirmed_at = ${new Date(now)}, confirmed_by = ${currentUser.userId},
@@ -333,18 +333,18 @@ async function postMatch(
   const sources: Id[] = [];
   for (const item of items) sources.push(...(await applyItem(context, item, { match, day, text })));
   const posted = items.filter(({ kind }) => kind === 'entry');
-  await sql`insert into bank_match_entries (entry, place, match_id)
-    select j.entry, j.place, ${match}::uuid from journal_entries e join journal_lines j on j.entry = e.number
+  await sql`insert into bank_match_entries (entry, position, match_id)
+    select j.entry, j.position, ${match}::uuid from journal_entries e join journal_lines j on j.entry = e.number
     where e.source_id = any(${sources}::uuid[]) and e.created_at = now() and e.number > ${before[0]?.last ?? 0}::bigint
       and j.account = ${BANK_ACCOUNT}
     union all
-    select p.entry, p.entry_place, ${match}::uuid
-    from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) p (entry bigint, entry_place smallint)`.execute(
+    select p.entry, p.entry_position, ${match}::uuid
+    from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) p (entry bigint, entry_position smallint)`.execute(
     db,
   );
   const { rows } = await sql<{ fils: number; rest: RestAccount | null }>`select m.rest_account as rest,
       (select coalesce(sum(j.amount), 0)::bigint from bank_match_entries e
-        join journal_lines j on j.entry = e.entry and j.place = e.place where e.match_id = m.id) as fils
+        join journal_lines j on j.entry = e.entry and j.position = e.position where e.match_id = m.id) as fils
     from bank_matches m where m.id = ${match}`.execute(db);
   const { fils = 0, rest = null } = rows[0] ?? {};
   const difference = sumOf(lines) - fils;
@@ -358,8 +358,8 @@ async function postMatch(
       amount: difference,
       note: label,
     });
-    await sql`insert into bank_match_entries (entry, place, match_id)
-      select j.entry, j.place, ${match}::uuid from journal_lines j join journal_entries e on e.number = j.entry
+    await sql`insert into bank_match_entries (entry, position, match_id)
+      select j.entry, j.position, ${match}::uuid from journal_lines j join journal_entries e on e.number = j.entry
       where j.account = ${BANK_ACCOUNT} and e.source_id = ${posting}`.execute(db);
   }
   await sql`delete from bank_match_items where match_id = ${match}`.execute(db);
@@ -496,7 +496,7 @@ export async function matchByHand(context: ServiceContext, input: MatchInput): P
 function isProposedFor(key: string): ReturnType<typeof sql> {
   const item = itemOf(key);
   if (!item) return sql`false`;
-  const { kind, entry, entry_place, wallet_id, statement_id } = item;
+  const { kind, entry, entry_position, wallet_id, statement_id } = item;
   return sql`exists (select from bank_match_items i where i.match_id = l.match_id and i.kind = ${kind}
-    and (i.wallet_id = ${wallet_id} or i.statement_id = ${statement_id} or i.entry = ${entry} and i.entry_place = ${entry_place}))`;
+    and (i.wallet_id = ${wallet_id} or i.statement_id = ${statement_id} or i.entry = ${entry} and i.entry_position = ${entry_position}))`;
 }

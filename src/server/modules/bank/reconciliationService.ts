@@ -12,7 +12,7 @@ import { postMovement } from './matchService';
 const LINES = sql`bank_lines l join bank_statements s on s.id = l.statement_id and s.kind = 'account'`;
 /** SQL: movements `j` of the account with their entries `e`, and the match of a confirmed line. */
 const MOVEMENTS = sql`journal_lines j join journal_entries e on e.number = j.entry
-  left join bank_match_entries m on m.entry = j.entry and m.place = j.place
+  left join bank_match_entries m on m.entry = j.entry and m.position = j.position
   left join bank_postings p on p.id = e.source_id and p.account = 'opening_balances'`;
 
 /** SQL: differences between ledger and statement up to a day, from the first day of a statement; fils. */

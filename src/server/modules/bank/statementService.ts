@@ -324,7 +324,7 @@ async function insertStatement(
     .map(({ day, amount, fee, text, reference, counterparty }, index) => ({
       id: newRecordId(now),
       statement_id: id,
-      place: index + 1,
+      position: index + 1,
       day,
       amount,
       fee,
@@ -332,8 +332,8 @@ async function insertStatement(
       reference,
       counterparty,
     }));
-  await sql`insert into bank_lines (id, statement_id, place, day, amount, fee, text, reference, counterparty)
-    select l.id, l.statement_id, l.place, l.day, l.amount, l.fee, l.text, l.reference, l.counterparty
+  await sql`insert into bank_lines (id, statement_id, position, day, amount, fee, text, reference, counterparty)
+    select l.id, l.statement_id, l.position, l.day, l.amount, l.fee, l.text, l.reference, l.counterparty
     from jsonb_populate_recordset(null::bank_lines, ${JSON.stringify(rows)}::jsonb) l`.execute(db);
   await context.recordChange({
     model: 'bank_statement',

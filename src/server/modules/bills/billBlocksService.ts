@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { AGEING_BUCKETS } from '../../../domain/dashboard/dashboard';
 import type { Comparison } from '../../../domain/dashboard/dashboard';
 import { BILL_KINDS } from '../../../domain/bills/bill';
-import { addMonths } from '../../../domain/dates';
+import { addMonths, addDays } from '../../../domain/dates';
 import type { FilterValues } from '../../../domain/lists/listFilters';
 import { READING_FLAGS } from '../../../domain/enums';
 import {
   addAed,
-  addDays,
   comparedDays,
   countIf,
   countRows,

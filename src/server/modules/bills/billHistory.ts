@@ -50,13 +50,13 @@ export async function loadBilledInvoices(
     cross join lateral (select coalesce(sum(n.quantity) filter (where ${IS_GAS}), 0) as billed_m3,
         round(sum(n.net) filter (where ${IS_GAS} and n.code = 'gas')
           / nullif(sum(n.quantity) filter (where ${IS_GAS} and n.code = 'gas'), 0) / 100, 4) as gas_price,
-        (array_agg(jsonb_build_object('vat_category', n.vat_category, 'vat_rate', n.vat_rate) order by n.place desc)
+        (array_agg(jsonb_build_object('vat_category', n.vat_category, 'vat_rate', n.vat_rate) order by n.position desc)
           filter (where ${IS_GAS} and n.code = 'gas'))[1] as gas_vat
       from bill_lines n where n.bill_id = b.id) g
     cross join lateral (select coalesce(round(sum(least(greatest(v.m3, least(n.quantity, 0)), greatest(n.quantity, 0))), 3), 0)
         as credited_m3
       from bill_lines n cross join lateral (select coalesce(sum(${CREDITED_VOLUME}), 0) as m3
-        from bills c join bill_lines l on l.bill_id = c.id and l.credits = n.place
+        from bills c join bill_lines l on l.bill_id = c.id and l.credits = n.position
         where c.original_bill_id = b.id and c.status not in ('Draft', 'Held') and c.deleted_at is null) v
       where n.bill_id = b.id and ${IS_GAS}) k
     cross join lateral (select sum(m.consumption_m3) as measured_m3, sum(m.days) as days, max(m.at) as last_at,

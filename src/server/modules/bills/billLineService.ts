@@ -52,7 +52,7 @@ const recordColumns = {
 /** Lines of a bill or an offer in order; they are written separately from the record. */
 export function linesIn(table: string, owner: string): Field {
   const select = (columns: Record<string, SqlExpression>): SqlExpression =>
-    sql`(select coalesce(jsonb_agg(${jsonObject(columns)} order by l.place), '[]') from ${sql.table(table)} l
+    sql`(select coalesce(jsonb_agg(${jsonObject(columns)} order by l.position), '[]') from ${sql.table(table)} l
       where ${sql.ref(`l.${owner}`)} = t.id)`;
   return { select: select(recordColumns), selectInput: select(inputColumns), toColumns: () => ({}) };
 }
@@ -65,22 +65,22 @@ const IS_CREDITED_SUM = sql`p.unit = 'service' and p.quantity = 1 and p.discount
 /** Amounts of each line of an issued invoice less its credit notes. */
 export const creditable: Field = {
   select: sql`(select coalesce(jsonb_agg(${jsonObject({
-    place: sql`l.place`,
+    position: sql`l.position`,
     net: sql`((l.net - c.net) / 100.0)::float8`,
     vat: sql`((l.vat - c.vat) / 100.0)::float8`,
     quantity: sql`(case when l.quantity > 0 then greatest(0, l.quantity - c.quantity)
       else least(0, l.quantity - c.quantity) end)::float8`,
-  })} order by l.place), '[]')
+  })} order by l.position), '[]')
   from bill_lines l cross join lateral (
     select coalesce(sum(p.net), 0) as net, coalesce(sum(p.vat), 0) as vat,
       coalesce(sum(p.quantity) filter (where p.unit = l.unit and not (${IS_CREDITED_SUM})), 0) as quantity
     from bills n join bill_lines p on p.bill_id = n.id
-    where n.original_bill_id = t.id and n.status = 'Credited' and p.credits = l.place) c
+    where n.original_bill_id = t.id and n.status = 'Credited' and p.credits = l.position) c
   where l.bill_id = t.id and t.kind <> 'credit_note' and t.status not in ('Draft', 'Held'))`,
 };
 
 export const creditableSchema = Type.Object({
-  place: integerSchema,
+  position: integerSchema,
   net: moneySchema,
   vat: moneySchema,
   quantity: Type.Number(),
@@ -108,7 +108,7 @@ export const billLineRow = (billId: string, line: BillLineInput, index: number) 
 
 /** Columns of a line of a bill or an offer. */
 export const lineColumns = (line: BillLineInput, index: number) => ({
-  place: index + 1,
+  position: index + 1,
   code: line.code,
   description: line.description,
   description_ar: line.description_ar ?? null,

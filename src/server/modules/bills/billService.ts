@@ -102,7 +102,7 @@ export async function draftConsumptionBills(
   const tariffs = billable.flatMap((calculated) =>
     calculated.parts.map(({ version_id, days }, index) => ({
       bill_id: idOf(calculated),
-      place: index + 1,
+      position: index + 1,
       version_id,
       days,
     })),

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { sumLineAmounts } from '../../../domain/bills/billLine';
 import type { BillLineInput } from '../../../domain/bills/billLine';
-import { addDays } from '../../../domain/bills/billingPeriod';
 
 import { withChargedMonths } from '../../../domain/bills/chargedPeriod';
 import type { DayRange } from '../../../domain/bills/chargedPeriod';
 import { calculateCharges, feeLines, filsOrZero, proportionOf, withVat } from '../../../domain/bills/charges';
 import type { ChargeBasis } from '../../../domain/bills/charges';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
-import { dubaiDate, formatDate } from '../../../domain/dates';
+import { dubaiDate, formatDate, addDays } from '../../../domain/dates';
 import { isPerLitre } from '../../../domain/settings/setting';
 import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';

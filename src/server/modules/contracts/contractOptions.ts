@@ -1,3 +1,4 @@
+import { sqlLiterals } from '../../db/client';
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
@@ -73,7 +74,7 @@ const counterOptionsWhere = (condition: Condition) =>
 
 const freeCounters =
   counterOptionsWhere(sql`t.status in ('in_stock', 'vacant') and not exists (select from contracts c
-  where c.counter_id = t.id and c.status in (${sql.join(SUPPLYING_STATUSES.map((state) => sql.lit(state)))})
+  where c.counter_id = t.id and c.status in (${sqlLiterals(SUPPLYING_STATUSES)})
   and c.deleted_at is null)`);
 
 const unusedCounters = counterOptionsWhere(sql`t.status = 'in_stock' and t.last_reading_at is null`);

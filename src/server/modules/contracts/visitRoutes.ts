@@ -5,7 +5,7 @@ import { promiseInputSchema } from '../../../domain/contracts/visit';
 import type { Visit } from '../../../domain/contracts/visit';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import { canRecordPayments } from '../../../domain/permissions';
-import { HttpError, orNotFound, validationError } from '../../http/httpError';
+import { orNotFound, validationError, forbidden } from '../../http/httpError';
 import {
   dateSchema,
   idSchema,
@@ -116,8 +116,7 @@ export const visitRoutes = [
     body: promiseInputSchema,
     response: visitSchema,
     handler: async ({ db, now, body, currentUser, param, recordChange }) => {
-      if (!canRecordPayments(currentUser.permissions))
-        throw new HttpError(403, 'You are not allowed to do this.');
+      if (!canRecordPayments(currentUser.permissions)) throw forbidden();
       const today = dubaiDate(now);
       if (body.promised_on < today)
         throw validationError({ promised_on: `Promised day can’t be before ${formatDate(today)}` });

@@ -1,3 +1,4 @@
+import { sqlLiterals } from '../../db/client';
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { COUNTER_SIZES, COUNTER_STATUSES } from '../../../domain/counters/counter';
@@ -13,7 +14,7 @@ import { references, readOnlyField } from '../../lists/references';
 import { siteField } from '../sites/siteService';
 
 const contract = computedField(sql`(select jsonb_build_object('_id', c.id, 'unique_number', c.unique_number)
-  from contracts c where c.counter_id = t.id and c.status in (${sql.join(SUPPLYING_STATUSES.map((state) => sql.lit(state)))})
+  from contracts c where c.counter_id = t.id and c.status in (${sqlLiterals(SUPPLYING_STATUSES)})
   and c.deleted_at is null)`);
 
 const device =

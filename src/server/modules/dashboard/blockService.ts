@@ -9,7 +9,7 @@ import type {
   LinkedValue,
 } from '../../../domain/dashboard/dashboard';
 import type { DashboardQueryInput } from '../../../domain/dashboard/dashboardQuery';
-import { addMonths, dubaiDate } from '../../../domain/dates';
+import { addMonths, dubaiDate, addDays } from '../../../domain/dates';
 import type { FilterValues } from '../../../domain/lists/listFilters';
 import { listLink } from '../../../domain/lists/listLink';
 import { hasPermission } from '../../../domain/permissions';
@@ -58,8 +58,6 @@ export const defineBlock = (name: BlockName, load: Block['load']): Block => ({
   permission: BLOCK_PERMISSIONS[name],
   load,
 });
-
-export const addDays = (day: string, days: number): string => dubaiDate(Date.parse(`${day}T00:00:00Z`), days);
 
 const lastDayOf = (month: string): string => addDays(addMonths(month, 1), -1);
 

@@ -79,7 +79,7 @@ async function loadBills(db: Db, ids: readonly Id[], from: string): Promise<Issu
       (select jsonb_agg(jsonb_build_object('code', l.code, 'description', l.description, 'unit', l.unit,
           'quantity', trim_scale(l.quantity)::text, 'unit_price', trim_scale(l.unit_price)::text,
           'discount', ${aed('l.discount')}, 'vat_category', l.vat_category,
-          'vat_rate', trim_scale(l.vat_rate)::text) order by l.place)
+          'vat_rate', trim_scale(l.vat_rate)::text) order by l.position)
         from bill_lines l where l.bill_id = b.id) as lines,
       coalesce((select jsonb_agg(jsonb_build_object('counter', n.serial_number, 'previous', r.previous::text,
           'current', r.value::text) order by r.at)

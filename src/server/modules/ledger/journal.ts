@@ -56,20 +56,20 @@ export const lineReferences = {
 };
 
 const lines = sql`(select jsonb_agg(${jsonObject({
-  place: sql`l.place`,
+  position: sql`l.position`,
   account: accountReference,
   debit: sql`greatest(l.amount, 0) / 100.0`,
   credit: sql`greatest(-l.amount, 0) / 100.0`,
   ...lineReferences,
   emirate: sql`l.emirate`,
   vat_category: sql`l.vat_category`,
-})} order by l.place) from journal_lines l join ledger_accounts a on a.place = l.account where l.entry = t.number)`;
+})} order by l.position) from journal_lines l join ledger_accounts a on a.position = l.account where l.entry = t.number)`;
 
 /** Entries with a line of an account; a code in the request. */
 const accountFilter: Filter = (name, value) => {
   const { test } = choiceFilter(sql`a.code`, ACCOUNT_CODES)(name, value);
   return toPredicate(sql<SqlBool>`exists (select from journal_lines l where l.entry = t.number
-    and l.account in (select a.place from ledger_accounts a where ${test}))`);
+    and l.account in (select a.position from ledger_accounts a where ${test}))`);
 };
 
 /** Entries of a client, and of clients that were merged into it. */
@@ -131,7 +131,7 @@ const journal = createRepository<JournalEntry>({
 });
 
 const lineSchema = Type.Object({
-  place: integerSchema,
+  position: integerSchema,
   account: accountReferenceSchema,
   debit: moneySchema,
   credit: moneySchema,

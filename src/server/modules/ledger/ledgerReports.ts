@@ -69,8 +69,8 @@ export const trialBalanceRows = ({
     coalesce(o.balance, 0) as opening, coalesce(m.debit, 0) as debit, coalesce(m.credit, 0) as credit,
     coalesce(o.balance, 0) + coalesce(m.debit, 0) - coalesce(m.credit, 0) as closing
   from ledger_accounts a
-    left join ${balancesBefore(from)} o on o.account = a.place
-    left join ${movements({ from, to })} m on m.account = a.place`;
+    left join ${balancesBefore(from)} o on o.account = a.position
+    left join ${movements({ from, to })} m on m.account = a.position`;
 
 export async function loadTrialBalance(db: Db, { from, to }: DaysQuery): Promise<TrialBalance> {
   const { rows } = await sql<TrialBalanceRow>`${trialBalanceRows({ from, to })} order by a.number`.execute(
@@ -116,10 +116,10 @@ const accountLines = (
       coalesce(${lineReferences.client}, (select jsonb_build_object('_id', r.id, 'label', r.label) from clients r
         where r.id = e.client_id)) as client,
       ${lineReferences.contract} as contract, ${lineReferences.user} as user
-    from (select * from journal_lines where account = (select place from ledger_accounts where id = ${id})
-        and day between ${from}::date and ${to}::date order by day, entry, place ${page}) l
+    from (select * from journal_lines where account = (select position from ledger_accounts where id = ${id})
+        and day between ${from}::date and ${to}::date order by day, entry, position ${page}) l
       join journal_entries e on e.number = l.entry
-    order by l.day, l.entry, l.place`;
+    order by l.day, l.entry, l.position`;
 
 /** A page of an account's lines; the balance before it is that of the account and all earlier lines. */
 async function loadAccountLedger(
@@ -133,10 +133,10 @@ async function loadAccountLedger(
       await sql<
         Pick<AccountLedger, 'account' | 'opening' | 'debit' | 'credit' | 'total'> & { earlier: number }
       >`
-      with lines as materialized (select amount, row_number() over (order by day, entry, place) as nth from journal_lines
-        where account = (select place from ledger_accounts where id = ${id}) and day between ${from}::date and ${to}::date)
+      with lines as materialized (select amount, row_number() over (order by day, entry, position) as nth from journal_lines
+        where account = (select position from ledger_accounts where id = ${id}) and day between ${from}::date and ${to}::date)
       select ${accountReference} as account,
-        coalesce((select balance from ${balancesBefore(from)} o where o.account = a.place), 0) as opening,
+        coalesce((select balance from ${balancesBefore(from)} o where o.account = a.position), 0) as opening,
         (select coalesce(sum(amount) filter (where amount > 0), 0)::bigint from lines) as debit,
         (select -coalesce(sum(amount) filter (where amount < 0), 0)::bigint from lines) as credit,
         (select coalesce(sum(amount) filter (where nth <= ${offset}), 0)::bigint from lines) as earlier,
@@ -176,7 +176,7 @@ export async function loadVatReturn(db: Db, { from, to }: MonthsQuery): Promise<
   const { rows } = await sql<VatReturnRow>`select l.emirate, l.vat_category,
       -coalesce(sum(l.amount) filter (where a.type = 'revenue'), 0)::bigint as net,
       -coalesce(sum(l.amount) filter (where a.code = 'vat_output'), 0)::bigint as vat
-    from journal_lines l join ledger_accounts a on a.place = l.account
+    from journal_lines l join ledger_accounts a on a.position = l.account
     where (a.type = 'revenue' or a.code = 'vat_output') and l.vat_category is not null
       and l.day >= ${`${from}-01`}::date and l.day < ${addMonths(`${to}-01`, 1)}::date
     group by l.emirate, l.vat_category order by l.emirate, l.vat_category`.execute(db);
@@ -245,10 +245,10 @@ async function* journalLineRows(db: Db, { from, to }: DaysQuery) {
     sql<JournalLineRow>`select l.day::text as day, e.number, e.event, e.document, a.number as account_number,
       a.name as account, coalesce(a.erp_code, a.number) as erp, l.amount, c.code as client, k.unique_number as contract,
       b.unique_number as bill, w.unique_number as payment, u.username as custodian, l.emirate, l.vat_category
-    from journal_entries e join journal_lines l on l.entry = e.number join ledger_accounts a on a.place = l.account
+    from journal_entries e join journal_lines l on l.entry = e.number join ledger_accounts a on a.position = l.account
       left join clients c on c.id = coalesce(l.client_id, e.client_id) left join contracts k on k.id = l.contract_id
       left join bills b on b.id = l.bill_id left join wallets w on w.id = l.wallet_id left join users u on u.id = l.user_id
-    where e.day between ${from}::date and ${to}::date order by e.day, e.number, l.place`,
+    where e.day between ${from}::date and ${to}::date order by e.day, e.number, l.position`,
   );
   for await (const rows of pages)
     yield rows.map((row): SheetCell[] => [

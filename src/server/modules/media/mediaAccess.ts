@@ -9,7 +9,7 @@ import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
 import { isMeterReader } from '../counters/readings/meterReaderService';
 import type { ServiceContext } from '../../http/requestContext';
-import { HttpError, validationError } from '../../http/httpError';
+import { HttpError, validationError, forbidden } from '../../http/httpError';
 
 /** Owner table and the permissions to view and to add files, by owner model. */
 export const OWNER_RULES: Record<
@@ -83,7 +83,7 @@ export async function assertCanAttach(context: ServiceContext, upload: MediaUplo
     !hasPermission(currentUser.permissions, OWNER_RULES[owner_model].update) &&
     !(await isAssignedTo(context, upload))
   )
-    throw new HttpError(403, 'You are not allowed to do this.');
+    throw forbidden();
   if (!(await ownerExists(db, owner_model, owner_id)))
     throw validationError({ owner_id: 'The owner does not exist' });
   if (owner_model === 'wallet') await assertPaymentAcceptsMedia(db, upload);

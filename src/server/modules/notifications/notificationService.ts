@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import type { Notification, NotificationModel } from '../../../domain/notifications/notification';
-import { SUPER_ADMIN } from '../../../domain/permissions';
 import type { PermissionFlag } from '../../../domain/permissions';
 import { executeWithoutWaiting } from '../../db/client';
 import type { Db } from '../../db/client';
@@ -130,15 +129,3 @@ const notificationRows = (
       created_at: new Date(now),
     })),
   );
-
-/** Active super administrators. */
-export const superAdministrators = (db: Db): Promise<{ id: Id; email: string }[]> =>
-  db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .where('roles.name', '=', SUPER_ADMIN)
-    .where('users.status', '=', 'active')
-    .where('users.deleted_at', 'is', null)
-    .orderBy('users.id')
-    .select(['users.id', 'users.email'])
-    .execute();

@@ -1,3 +1,4 @@
+import { sqlLiterals } from '../../db/client';
 import { sql } from 'kysely';
 import type { Field } from '../../lists/fields';
 import {
@@ -84,7 +85,7 @@ const priority: Field = {
 
 /** Open after its deadline. */
 const late: Field = {
-  select: sql`(t.status in (${sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)))}) and t.sla_due < now())`,
+  select: sql`(t.status in (${sqlLiterals(OPEN_ORDER_STATUSES)}) and t.sla_due < now())`,
 };
 
 /** Orders whose contract, counter or tank is at the site of a code. */

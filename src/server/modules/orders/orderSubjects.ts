@@ -3,6 +3,7 @@ import { SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import type { Id } from '../../../domain/entity';
 import { requiresCounterReading } from '../../../domain/orders/orderTransitions';
 import type { Db } from '../../db/client';
+import { sqlLiterals } from '../../db/client';
 import { computedField, referenceField } from '../../lists/fields';
 
 /** Client with the contact data for documents. */
@@ -16,11 +17,11 @@ export const clientField = referenceField('client_id', 'clients', {
 
 /** Site of the contract, else of the counter, else of the tank, else of what the device is mounted on. */
 export const siteOfOrder = sql`(select jsonb_build_object('_id', s.id, 'code', s.code, 'name', s.name) from (
-  select 1 as place, site_code from contracts where id = t.contract_id
+  select 1 as position, site_code from contracts where id = t.contract_id
   union all select 2, site_code from counters where id = t.counter_id
   union all select 3, site_code from tanks where id = t.tank_id
   union all select 4, coalesce(k.site_code, m.site_code) from devices d left join tanks k on k.id = d.tank_id
-    left join counters m on m.id = d.counter_id where d.id = t.device_id order by place limit 1) r
+    left join counters m on m.id = d.counter_id where d.id = t.device_id order by position limit 1) r
   join sites s on s.code = r.site_code)`;
 
 export const siteField = computedField(siteOfOrder);
@@ -36,9 +37,8 @@ const idIn = (value: unknown): Id | null => (typeof value === 'string' ? value :
 
 /** Contract that a counter supplies now. */
 export async function contractOfCounter(db: Db, counter: Id | null): Promise<ContractSubject | undefined> {
-  const supplying = SUPPLYING_STATUSES.map((status) => sql.lit(status));
   const { rows } = await sql<ContractSubject>`select id, client_id, counter_id, unit_no from contracts
-    where counter_id = ${counter}::uuid and status in (${sql.join(supplying)}) and deleted_at is null
+    where counter_id = ${counter}::uuid and status in (${sqlLiterals(SUPPLYING_STATUSES)}) and deleted_at is null
     limit 1`.execute(db);
   return rows[0];
 }

@@ -33,7 +33,7 @@ export const assigneeRoutes = [
 /** Team members, in the order they were entered. */
 export const team: Field = {
   select: sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'username', r.username,
-      'label', r.first_name || ' ' || r.last_name) order by m.place), '[]')
+      'label', r.first_name || ' ' || r.last_name) order by m.position), '[]')
     from order_team m join users r on r.id = m.user_id where m.order_id = t.id)`,
 };
 
@@ -64,6 +64,6 @@ export async function replaceTeam(
     throw validationError({ team: 'Choose active employees whose role is not read-only' });
   await previous.execute();
   if (members.length === 0) return;
-  const team = members.map((user_id, index) => ({ order_id: order, user_id, place: index + 1 }));
+  const team = members.map((user_id, index) => ({ order_id: order, user_id, position: index + 1 }));
   await db.insertInto('order_team').values(team).execute();
 }

@@ -12,7 +12,7 @@ import type { Field, SqlExpression } from '../../lists/fields';
 import { booleanSchema, nullableTextSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 
 const rowsField = (table: string, columns: Record<string, SqlExpression>): Field => ({
-  select: sql`(select coalesce(jsonb_agg(${jsonObject(columns)} order by r.place), '[]') from ${sql.table(table)} r
+  select: sql`(select coalesce(jsonb_agg(${jsonObject(columns)} order by r.position), '[]') from ${sql.table(table)} r
     where r.order_id = t.id)`,
 });
 
@@ -53,7 +53,7 @@ export const actualTotal = sql`(select coalesce(sum(net + round(net * ${sql.lit(
 const positionedRow = <Row extends object>(order_id: string, row: Row, index: number) => ({
   ...row,
   order_id,
-  place: index + 1,
+  position: index + 1,
 });
 
 /** Adds the checklists of orders that have none. */

@@ -8,7 +8,7 @@ import { findContract, findVisibleContract } from '../contracts/contractService'
 import { findBill } from '../bills/billService';
 import { route } from '../../http/route';
 import { amountField, computedField, isoTimestamp, timestampField, columnField } from '../../lists/fields';
-import { HttpError } from '../../http/httpError';
+import { forbidden } from '../../http/httpError';
 import {
   booleanSchema,
   idSchema,
@@ -208,8 +208,7 @@ export const payableRoutes = (['contract', 'client'] as const).map((noun) =>
       cash_only: booleanSchema,
     }),
     handler: async ({ db, currentUser, query, param }) => {
-      if (!canRecordPayments(currentUser.permissions))
-        throw new HttpError(403, 'You are not allowed to do this.');
+      if (!canRecordPayments(currentUser.permissions)) throw forbidden();
       const [account, bounces] = await PAYERS[noun](db, param('id'));
       const rows = await loadPayables(db, account, query.bill ?? null);
       return {

@@ -15,7 +15,7 @@ import type { Account } from './allocationService';
 import { countBouncedCheques } from './balanceService';
 import { planForAnyValues } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
-import { HttpError, orNotFound, validationError } from '../../http/httpError';
+import { HttpError, orNotFound, validationError, forbidden } from '../../http/httpError';
 import type { Id } from '../../../domain/entity';
 import type { Insertable } from 'kysely';
 import { acceptsPayments } from '../../../domain/contracts/contract';
@@ -247,8 +247,7 @@ export function paymentRow(
  * number until the transaction ends, so all other work is done before it is taken.
  */
 export async function recordPayment(context: ServiceContext, input: PaymentInput): Promise<string> {
-  if (!canRecordPayments(context.currentUser.permissions))
-    throw new HttpError(403, 'You are not allowed to do this.');
+  if (!canRecordPayments(context.currentUser.permissions)) throw forbidden();
   await planForAnyValues(context.db);
   const payableAccount = await payableAccountOf(context, input);
   const receipt = await findOfflineReceipt(context, input, payableAccount);

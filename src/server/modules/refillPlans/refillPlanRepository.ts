@@ -1,3 +1,4 @@
+import { sqlLiterals } from '../../db/client';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
@@ -36,7 +37,7 @@ import { siteWithLocationField, siteWithLocationSchema } from '../sites/siteServ
 import { refillBy, suggestedLitres } from '../tanks/tankForecastService';
 import { levelPercent, tankState } from '../tanks/tankService';
 
-const openStatuses = sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)));
+const openStatuses = sqlLiterals(OPEN_ORDER_STATUSES);
 
 /** The oldest open refill order of a tank, which a plan uses. */
 export const openRefillOrder = (tank: SqlExpression): SqlExpression => sql`(select o.id from orders o
@@ -105,11 +106,11 @@ const stop = jsonObject({
 
 /** The stops of the plan `t`; within them, `t` is the tank. Written by `replaceStops`. */
 const stops: Field = {
-  select: sql`(select coalesce(jsonb_agg(l.stop order by l.place), '[]') from (select t.id as plan_id) p
-    cross join lateral (select s.place, ${stop} as stop from refill_plan_stops s join tanks t on t.id = s.tank_id
+  select: sql`(select coalesce(jsonb_agg(l.stop order by l.position), '[]') from (select t.id as plan_id) p
+    cross join lateral (select s.position, ${stop} as stop from refill_plan_stops s join tanks t on t.id = s.tank_id
       where s.plan_id = p.plan_id) l)`,
   selectInput: sql`(select coalesce(jsonb_agg(jsonb_build_object('tank', s.tank_id, 'litres', s.litres,
-      'override_reason', s.override_reason) order by s.place), '[]') from refill_plan_stops s where s.plan_id = t.id)`,
+      'override_reason', s.override_reason) order by s.position), '[]') from refill_plan_stops s where s.plan_id = t.id)`,
   toColumns: () => ({}),
 };
 

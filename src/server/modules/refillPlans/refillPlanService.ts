@@ -79,7 +79,7 @@ export async function replaceStops({ db, currentUser }: ServiceContext, plan: Id
     return {
       plan_id: plan,
       tank_id: tank,
-      place: index + 1,
+      position: index + 1,
       litres,
       override_reason: override_reason ?? null,
       override_by: override_reason ? (known?.override_by ?? currentUser.userId) : null,

@@ -1,3 +1,4 @@
+import { sqlLiterals } from '../../db/client';
 import { sql } from 'kysely';
 import { ALARM_SEVERITIES } from '../../../domain/alarms/alarm';
 import { TANK_PRODUCTS, TANK_STATUSES } from '../../../domain/tanks/tank';
@@ -88,7 +89,7 @@ const levelReading = sql`(select ${jsonObject({
 
 const alarmSeverity = tankAlarmSeverity(sql`t.id`);
 
-const openStatuses = sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)));
+const openStatuses = sqlLiterals(OPEN_ORDER_STATUSES);
 
 const refillState = sql`(select case when bool_or(o.status in ('Scheduled', 'InProgress')) then 'scheduled'
     when count(*) > 0 then 'ordered' end

@@ -1,3 +1,4 @@
+import { sqlLiterals } from '../../db/client';
 import { sql } from 'kysely';
 import { SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import { dubaiDate, formatDate } from '../../../domain/dates';
@@ -80,7 +81,7 @@ async function assertUnused({ db }: ServiceContext, tank: Tank): Promise<void> {
   const device = devices.rows[0];
   if (device) throw new HttpError(409, `Unlink ${device.code} from this tank first.`);
   const supplied = await sql`select 1 from contracts c where c.site_code = ${tank.site.code}
-    and c.status in (${sql.join(SUPPLYING_STATUSES.map((state) => sql.lit(state)))}) and c.deleted_at is null
+    and c.status in (${sqlLiterals(SUPPLYING_STATUSES)}) and c.deleted_at is null
     and not exists (select from tanks o where o.site_code = c.site_code and o.id <> ${tank._id}
       and o.status = 'commissioned' and o.deleted_at is null) limit 1`.execute(db);
   if (supplied.rows.length > 0)

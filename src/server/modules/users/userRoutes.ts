@@ -8,7 +8,7 @@ import { exportRoutes } from '../../lists/exportRoutes';
 import { historyRoute } from '../../audit/recordHistory';
 import { newRecordId } from '../../db/recordId';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
-import { orNotFound, HttpError } from '../../http/httpError';
+import { orNotFound, HttpError, forbidden } from '../../http/httpError';
 import { normalizeInput } from '../../lists/optimisticUpdate';
 import { pageSchema, textSchema } from '../../http/responseSchemas';
 import { sendInvitation } from '../session/accountEmailService';
@@ -75,7 +75,7 @@ export const userRoutes = [
     handler: (context) => {
       const { currentUser, param } = context;
       if (param('id') !== currentUser.userId && !hasPermission(currentUser.permissions, 'canViewUsers'))
-        throw new HttpError(403, 'You are not allowed to do this.');
+        throw forbidden();
       return userDetail(context, param('id'));
     },
   }),

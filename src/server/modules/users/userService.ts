@@ -69,11 +69,15 @@ export async function assertManageable(
 }
 
 /** The active SuperAdmins. */
-export async function superAdminIds(db: Db): Promise<Id[]> {
-  const { rows } = await sql<{ id: Id }>`select u.id from users u join roles r on r.id = u.role_id
-    where r.name = ${SUPER_ADMIN} and u.status = 'active' and u.deleted_at is null`.execute(db);
-  return rows.map(({ id }) => id);
+export async function listSuperAdmins(db: Db): Promise<{ id: Id; email: string }[]> {
+  const { rows } = await sql<{ id: Id; email: string }>`select u.id, u.email
+    from users u join roles r on r.id = u.role_id
+    where r.name = ${SUPER_ADMIN} and u.status = 'active' and u.deleted_at is null order by u.id`.execute(db);
+  return rows;
 }
+
+/** Ids of the active SuperAdmins. */
+export const superAdminIds = async (db: Db): Promise<Id[]> => (await listSuperAdmins(db)).map(({ id }) => id);
 
 /** SQL: another active SuperAdmin exists. */
 export const hasOtherSuperAdminSql = (userId: SqlExpression): SqlExpression => sql`exists (

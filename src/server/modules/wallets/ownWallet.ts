@@ -7,7 +7,7 @@ import { handoverRecordSchema, handovers } from './handoverRepository';
 import type { Db } from '../../db/client';
 import { custodians, inHandSchema } from './custodians';
 import { route } from '../../http/route';
-import { HttpError } from '../../http/httpError';
+import { forbidden } from '../../http/httpError';
 import { integerSchema, nullableTextSchema, moneySchema } from '../../http/responseSchemas';
 
 const RECENT_HANDOVERS = 5;
@@ -66,7 +66,7 @@ export const ownWalletRoutes = [
       handovers: Type.Array(handoverRecordSchema),
     }),
     handler: async ({ db, currentUser: { userId, permissions } }) => {
-      if (!canBeCustodian(permissions)) throw new HttpError(403, 'You are not allowed to do this.');
+      if (!canBeCustodian(permissions)) throw forbidden();
       const recent = await handovers.list(
         db,
         { page: 1, limit: RECENT_HANDOVERS, filters: {} },

@@ -7,7 +7,7 @@ import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import { CORRECTS_PAYMENTS } from '../../../domain/wallets/walletTransitions';
 import type { reversalInputSchema } from '../../../domain/wallets/walletTransitions';
 import { newRecordId } from '../../db/recordId';
-import { HttpError, NOT_FOUND } from '../../http/httpError';
+import { HttpError, NOT_FOUND, forbidden } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
@@ -24,8 +24,7 @@ type ReversalInput = InferType<typeof reversalInputSchema>;
 export function assertMayRequestReversal({ currentUser }: ServiceContext, { user }: Wallet): void {
   if (hasPermission(currentUser.permissions, 'superAdmin')) return;
   if (hasPermission(currentUser.permissions, CORRECTS_PAYMENTS)) return;
-  if (!canRecordPayments(currentUser.permissions))
-    throw new HttpError(403, 'You are not allowed to do this.');
+  if (!canRecordPayments(currentUser.permissions)) throw forbidden();
   if (user?._id !== currentUser.userId) throw new HttpError(404, NOT_FOUND);
 }
 

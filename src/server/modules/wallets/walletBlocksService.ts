@@ -1,9 +1,9 @@
+import { addDays } from '../../../domain/dates';
 import { sql } from 'kysely';
 import type { Comparison } from '../../../domain/dashboard/dashboard';
 import type { FilterValues } from '../../../domain/lists/listFilters';
 import { PAYMENT_TYPES } from '../../../domain/wallets/wallet';
 import {
-  addDays,
   comparedDays,
   countIf,
   countRows,

@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
 import { historyRoute } from '../../audit/recordHistory';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
-import { NOT_FOUND, HttpError, orNotFound, renameFields } from '../../http/httpError';
+import { NOT_FOUND, HttpError, orNotFound, renameFields, forbidden } from '../../http/httpError';
 import { idSchema, pageSchema } from '../../http/responseSchemas';
 import { recordPayment } from '../payments/paymentService';
 import { wallets } from './walletRepository';
@@ -26,7 +26,7 @@ const recordedPaymentSchema: TSchema = walletWithMediaSchema;
 async function findReadableWallet(context: ServiceContext, id: string) {
   const { permissions, userId } = context.currentUser;
   const isSuper = hasPermission(permissions, 'superAdmin');
-  if (!isSuper && !canBeCustodian(permissions)) throw new HttpError(403, 'You are not allowed to do this.');
+  if (!isSuper && !canBeCustodian(permissions)) throw forbidden();
   const entry = await findWalletWithMedia(context, id);
   if (!isSuper && entry.user?._id !== userId) throw new HttpError(404, NOT_FOUND);
   return entry;
@@ -56,8 +56,7 @@ export const walletRoutes = [
     handler: async ({ db, body, currentUser }) => {
       if (hasPermission(currentUser.permissions, 'superAdmin')) return wallets.list(db, body);
       const requestsOthers = body.field === 'user' && body.search !== currentUser.userId;
-      if (!canBeCustodian(currentUser.permissions) || requestsOthers)
-        throw new HttpError(403, 'You are not allowed to do this.');
+      if (!canBeCustodian(currentUser.permissions) || requestsOthers) throw forbidden();
       return wallets.list(db, body, sql`t.user_id = ${currentUser.userId}`);
     },
   }),

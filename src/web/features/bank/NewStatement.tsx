@@ -279,9 +279,9 @@ function TableColumns({ file: { table }, kind, isDisabled, onChange }: TableColu
           <tbody>
             {sample.map((row, index) => (
               <tr key={index}>
-                {header.map((_cell, place) => (
-                  <Box component="td" key={place} sx={cellStyle}>
-                    <bdi>{row[place]}</bdi>
+                {header.map((_cell, position) => (
+                  <Box component="td" key={position} sx={cellStyle}>
+                    <bdi>{row[position]}</bdi>
                   </Box>
                 ))}
               </tr>

@@ -33,14 +33,14 @@ const isBy =
 const creditableLines = ({ creditable = [] }: Bill): readonly CreditableLine[] =>
   creditable.filter(({ net }) => net > 0);
 
-const lineLabel = ({ lines = [] }: Bill, place: number): string =>
-  `${String(place)} · ${lines[place - 1]?.description ?? ''}`;
+const lineLabel = ({ lines = [] }: Bill, position: number): string =>
+  `${String(position)} · ${lines[position - 1]?.description ?? ''}`;
 
 const netField =
   (bill: Bill) =>
-  ({ place, net }: CreditableLine, index: number): FieldDef => ({
+  ({ position, net }: CreditableLine, index: number): FieldDef => ({
     name: `lines[${String(index)}].net`,
-    label: lineLabel(bill, place),
+    label: lineLabel(bill, position),
     kind: 'money',
     unit: 'AED',
     help: `At most ${formatAed(net)} before VAT`,
@@ -49,11 +49,11 @@ const netField =
 
 const quantityField =
   (bill: Bill) =>
-  ({ place, quantity }: CreditableLine, index: number): FieldDef => ({
+  ({ position, quantity }: CreditableLine, index: number): FieldDef => ({
     name: `lines[${String(index)}].quantity`,
-    label: lineLabel(bill, place),
+    label: lineLabel(bill, position),
     kind: 'number',
-    unit: labelOf(bill.lines?.[place - 1]?.unit),
+    unit: labelOf(bill.lines?.[position - 1]?.unit),
     help: `At most ${String(quantity)}`,
     isVisible: isBy('quantities'),
   });
@@ -105,7 +105,7 @@ export function creditForm(bill: Bill): TransitionForm {
     initialValues: {
       by: 'whole',
       amount: null,
-      lines: creditable.map(({ place }) => ({ place, net: null, quantity: null })),
+      lines: creditable.map(({ position }) => ({ position, net: null, quantity: null })),
     },
     groups: [
       {

@@ -96,20 +96,20 @@ const ReportList = ({ label, amounts: headers, unit, rows, totals, mt }: ReportT
         sx={isTotal ? { ...itemStyle, fontWeight: 600 } : itemStyle}
       >
         <Box sx={labelsStyle}>
-          {cells.filter(Boolean).map((cell, place) => (
-            <span key={place}>{cell}</span>
+          {cells.filter(Boolean).map((cell, position) => (
+            <span key={position}>{cell}</span>
           ))}
         </Box>
         <Box component="dl" sx={amountsStyle}>
           {headers.map(
-            (header, place) =>
-              amounts[place] && (
+            (header, position) =>
+              amounts[position] && (
                 <Box key={header} sx={{ display: 'contents' }}>
                   <Box component="dt" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                     {withUnit(header, unit)}
                   </Box>
                   <Box component="dd" sx={listedAmountStyle}>
-                    {amounts[place]}
+                    {amounts[position]}
                   </Box>
                 </Box>
               ),

@@ -36,7 +36,7 @@ export const PERSONAS: readonly Persona[] = [
   })),
   ...Array.from({ length: RANDOM_COUNT }, (_, at) => ({
     role: ROLE_NAMES[at % ROLE_NAMES.length] ?? ANY_ROLE,
-    flags: PERMISSION_FLAGS.filter((_flag, place) => pseudoRandom(at * 64 + place) % 2 === 0),
+    flags: PERMISSION_FLAGS.filter((_flag, position) => pseudoRandom(at * 64 + position) % 2 === 0),
   })),
 ];
 

@@ -82,9 +82,9 @@ export function createBankFixtures() {
     /** Bank lines of the journal: event, day, AED and the contra account. */
     posted: async () => {
       const { rows } = await sql<{ event: string; day: string; fils: number; other: string }>`
-        select e.event, e.day, l.amount as fils, (select string_agg(a.code || ' ' || (o.amount / 100.0)::float8, ', ' order by a.place)
-          from journal_lines o join ledger_accounts a on a.place = o.account where o.entry = e.number and a.code <> 'bank') as other
-        from journal_entries e join journal_lines l on l.entry = e.number join ledger_accounts b on b.place = l.account
+        select e.event, e.day, l.amount as fils, (select string_agg(a.code || ' ' || (o.amount / 100.0)::float8, ', ' order by a.position)
+          from journal_lines o join ledger_accounts a on a.position = o.account where o.entry = e.number and a.code <> 'bank') as other
+        from journal_entries e join journal_lines l on l.entry = e.number join ledger_accounts b on b.position = l.account
         where b.code = 'bank' order by e.number`.execute(context.server.db);
       return rows.map(({ event, day, fils, other }) => [event, day, fils / 100, other]);
     },

@@ -149,15 +149,15 @@ describe('issuing a bill', () => {
     await transition(before, 'issue');
     const bill = await draft({ contract, due_date: null });
     const other = await draft({ contract, due_date: null });
-    const place = { site: { code: 'SITE-017', name: 'Marina Heights' }, unit_no: drafts.contract.unit_no };
+    const position = { site: { code: 'SITE-017', name: 'Marina Heights' }, unit_no: drafts.contract.unit_no };
     const issued = (await transition(bill, 'issue')).body;
-    expect(issued).toMatchObject({ ...place, previous_balance: 133.64 });
+    expect(issued).toMatchObject({ ...position, previous_balance: 133.64 });
     await insertSite(context.server.db, { code: 'SITE-018', name: 'Palm View' });
     const moved = { site_code: 'SITE-018', site_name: 'Palm View', unit_no: '9' };
     await context.server.db.updateTable('contracts').set(moved).where('id', '=', contract).execute();
     await transition(await draft({ contract, due_date: null }), 'issue');
     const read = async ({ _id }: ResponseBody) => (await context.request('GET', `/bill/${String(_id)}`)).body;
-    expect(await read(bill)).toMatchObject({ ...place, previous_balance: 133.64 });
+    expect(await read(bill)).toMatchObject({ ...position, previous_balance: 133.64 });
     expect(await read(other)).toMatchObject({
       site: { code: 'SITE-018' },
       unit_no: '9',

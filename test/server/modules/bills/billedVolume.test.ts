@@ -101,7 +101,7 @@ describe('billed volume', () => {
   it('does not bill a goodwill credit on a measured invoice again', async () => {
     const { counter } = await supply(10, 0);
     const bill = await billed(counter, 1100, '2026-10-01');
-    await transition(bill, 'credit', { reason: 'Goodwill', lines: [{ place: 1, net: 100 }] });
+    await transition(bill, 'credit', { reason: 'Goodwill', lines: [{ position: 1, net: 100 }] });
     expect((await draft(await readingOf(counter, 1150, '2026-11-01'))).lines).toMatchObject([
       { quantity: 50 },
     ]);
@@ -326,7 +326,7 @@ describe('credits by amount', () => {
     const { counter } = await supply(8.75, 30);
     const bill = await billed(counter, 1020, '2026-10-01', { type: 'estimated' });
     for (const reason of ['First half', 'Second half'])
-      await transition(bill, 'credit', { reason, lines: [{ place: 1, net: 87.5 }] });
+      await transition(bill, 'credit', { reason, lines: [{ position: 1, net: 87.5 }] });
     expect((await draft(await readingOf(counter, 1030, '2026-11-01'))).lines).toMatchObject([
       { code: 'gas', quantity: 30, unit_price: 8.75, net: 262.5 },
       { code: 'service', net: 30 },

@@ -48,9 +48,9 @@ const notesOf = (bill: ResponseBody) =>
     .selectAll()
     .where('original_bill_id', '=', String(bill._id))
     .execute();
-const some = (...lines: [place: number, net: number | null][]) => ({
+const some = (...lines: [position: number, net: number | null][]) => ({
   reason: REASON,
-  lines: lines.map(([place, net]) => ({ place, net })),
+  lines: lines.map(([position, net]) => ({ position, net })),
 });
 
 describe('credit note', () => {
@@ -123,8 +123,8 @@ describe('credit note', () => {
     [{ whole: true }, 'reason', 'Reason is required'],
     [{ reason: REASON }, 'lines[0].net', 'Enter the amount to credit'],
     [some([1, null]), 'lines[0].net', 'Enter the amount to credit'],
-    [some([9, 1]), 'lines[0].place', 'This invoice has no such line'],
-    [some([1, 1], [1, 2]), 'lines[1].place', 'This line is listed twice'],
+    [some([9, 1]), 'lines[0].position', 'This invoice has no such line'],
+    [some([1, 1], [1, 2]), 'lines[1].position', 'This line is listed twice'],
     [some([1, 0.001]), 'lines[0].net', 'Amount may have at most two decimals'],
     [some([1, -5]), 'lines[0].net', "Amount can't be below zero"],
   ])('is rejected for %j', async (body, field, message) => {

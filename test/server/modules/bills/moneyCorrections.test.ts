@@ -135,7 +135,7 @@ describe('a credit note is limited by the charged amount, not by the unpaid amou
       paid_amount: 60,
       credited_amount: 150,
       balance_due: 0,
-      creditable: [{ place: 1, net: 57.14, vat: 2.86 }],
+      creditable: [{ position: 1, net: 57.14, vat: 2.86 }],
     });
     expect(await account()).toEqual({ credit_balance: 50, balance_due: 0 });
   });
@@ -144,7 +144,7 @@ describe('a credit note is limited by the charged amount, not by the unpaid amou
     const bill = await issued(line(200), line(100));
     await pay(315, { bill: bill._id });
     const open = await issued(line(100));
-    const lines = [{ place: 1, net: 200 }];
+    const lines = [{ position: 1, net: 200 }];
     expect((await transition(bill, 'credit', { reason: REASON, lines })).body).toMatchObject({
       status: 'Paid',
       paid_amount: 105,
@@ -200,14 +200,14 @@ describe('a credit note is limited by the charged amount, not by the unpaid amou
 
   it('is limited by the database per line', async () => {
     const bill = await issued(line(100), line(100));
-    await transition(bill, 'credit', { reason: REASON, lines: [{ place: 1, net: 100 }] });
+    await transition(bill, 'credit', { reason: REASON, lines: [{ position: 1, net: 100 }] });
     const [note] = await notes(bill);
     expect(note?.total).toBe(10_500);
     const forged = sql`with note as (
         insert into bills (id, kind, client_id, contract_id, original_bill_id, language, supply_date, due_date)
         select gen_random_uuid(), 'credit_note', client_id, contract_id, id, language, supply_date, due_date
         from bills where id = ${String(bill._id)}::uuid returning id),
-      added as (insert into bill_lines (bill_id, place, code, description, quantity, unit, unit_price, vat_category, vat_rate, credits)
+      added as (insert into bill_lines (bill_id, position, code, description, quantity, unit, unit_price, vat_category, vat_rate, credits)
         select id, 1, 'service', 'Again', 1, 'service', 0.01, 'S', 5, 1 from note)
       select id from note`;
     const { rows } = await forged.execute(context.server.db);
@@ -228,7 +228,7 @@ describe('parts of a credit', () => {
     [100.2, 50.1, [251, 250]],
   ])('of %d by %d twice end at zero, with net and VAT of the invoice', async (price, net, vats) => {
     const bill = await issued(line(price));
-    const part = { reason: REASON, lines: [{ place: 1, net }] };
+    const part = { reason: REASON, lines: [{ position: 1, net }] };
     expect((await transition(bill, 'credit', part)).status).toBe(200);
     expect((await transition(bill, 'credit', part)).body).toMatchObject({
       status: 'Credited',
@@ -245,7 +245,7 @@ describe('parts of a credit', () => {
 
   it('by quantity: 3 × 33.3333 = 100.00 + 5.00 is credited by one, one and one', async () => {
     const bill = await issued(line(33.3333, { quantity: 3, unit: 'pcs' }));
-    const one = { reason: REASON, lines: [{ place: 1, quantity: 1 }] };
+    const one = { reason: REASON, lines: [{ position: 1, quantity: 1 }] };
     const totals: unknown[] = [];
     for (const left of [2, 1, 0]) {
       const { body } = await transition(bill, 'credit', one);
@@ -261,7 +261,7 @@ describe('parts of a credit', () => {
   it('by quantity rejects more than was billed', async () => {
     const bill = await issued(line(9.5, { code: 'gas', quantity: 12.345, unit: 'm3' }), line(10));
     const credit = (quantity: number) =>
-      transition(bill, 'credit', { reason: REASON, lines: [{ place: 1, quantity }] });
+      transition(bill, 'credit', { reason: REASON, lines: [{ position: 1, quantity }] });
     expect((await credit(2.345)).body).toMatchObject({ creditable: [{ quantity: 10 }, { quantity: 1 }] });
     expect(await credit(10.001)).toMatchObject({
       status: 422,
@@ -272,7 +272,7 @@ describe('parts of a credit', () => {
   it("by amount don't reduce the quantity of a service: 3 × 100.00 less 50.00, then less one of 3", async () => {
     const bill = await issued(line(100, { quantity: 3 }));
     const credit = (part: object) =>
-      transition(bill, 'credit', { reason: REASON, lines: [{ place: 1, ...part }] });
+      transition(bill, 'credit', { reason: REASON, lines: [{ position: 1, ...part }] });
     expect((await credit({ net: 50 })).body).toMatchObject({ creditable: [{ net: 250, quantity: 3 }] });
     expect((await credit({ quantity: 1 })).body).toMatchObject({ creditable: [{ net: 150, quantity: 2 }] });
     expect((await credit({ quantity: 2 })).body).toMatchObject({ status: 'Credited', balance_due: 0 });
@@ -280,15 +280,15 @@ describe('parts of a credit', () => {
 
   it('keep other lines creditable when earlier notes credited 0.01 of VAT too much: 2 × 2.51 of 5.01', async () => {
     const bill = await issued(line(100.2), line(40));
-    const credit = (place: number, net: number) =>
-      transition(bill, 'credit', { reason: REASON, lines: [{ place, net }] });
+    const credit = (position: number, net: number) =>
+      transition(bill, 'credit', { reason: REASON, lines: [{ position, net }] });
     await credit(1, 50.1);
     // A credit note that rounded its part independently.
     await sql`with note as (
         insert into bills (id, kind, client_id, contract_id, original_bill_id, language, supply_date, due_date)
         select gen_random_uuid(), 'credit_note', client_id, contract_id, id, language, supply_date, due_date
         from bills where id = ${String(bill._id)}::uuid returning id)
-      insert into bill_lines (bill_id, place, code, description, quantity, unit, unit_price, vat_category, vat_rate, credits)
+      insert into bill_lines (bill_id, position, code, description, quantity, unit, unit_price, vat_category, vat_rate, credits)
         select id, 1, 'service', 'Half', 1, 'service', 50.1, 'S', 5, 1 from note`.execute(context.server.db);
     await sql`alter table bills disable trigger bills_update_credited_bill`.execute(context.server.db);
     await sql`update bills set status = 'Issued', unique_number = 'CRN-OLD', issue_date = '2026-11-20'
@@ -330,7 +330,7 @@ describe('parts of a credit', () => {
     const correction = line(10, { code: 'estimate_true_up', quantity: -3, unit: 'm3' });
     const bill = await issued(line(100), correction);
     const credit = (net: number) =>
-      transition(bill, 'credit', { reason: REASON, lines: [{ place: 1, net }] });
+      transition(bill, 'credit', { reason: REASON, lines: [{ position: 1, net }] });
     expect(await credit(100)).toMatchObject({
       status: 409,
       body: { message: 'With VAT this is AED 105.00, but only AED 73.50 can still be credited.' },

@@ -105,7 +105,8 @@ describe('an invoice that is credited in full', () => {
     const { counter } = await supply(10, 0);
     const reading = await readingOf(counter, 1010, '2026-11-01');
     const bill = await issue(await draft(reading));
-    const part = (net: number) => transition(bill, 'credit', { reason: 'Parts', lines: [{ place: 1, net }] });
+    const part = (net: number) =>
+      transition(bill, 'credit', { reason: 'Parts', lines: [{ position: 1, net }] });
     await part(60);
     expect(await get('reading', reading._id)).toMatchObject({ status: 'billed', bill: { _id: bill._id } });
     await part(40);
@@ -160,7 +161,7 @@ describe('a move-out after an estimate that was too high', () => {
       total: fee,
       hold_reason: `Estimates billed 15.000 m³ more than this invoice can correct: credit 15.000 m³ of ${String(estimate.unique_number)}, AED 131.25 before VAT`,
     });
-    const lines = [{ place: 1, quantity: 15 }];
+    const lines = [{ position: 1, quantity: 15 }];
     await transition(estimate, 'credit', { reason: 'Moved out', by: 'quantities', lines });
     expect(await creditOf(contract)).toBe(137.81);
     await issue(final);

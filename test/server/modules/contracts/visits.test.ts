@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '../../../../src/domain/bills/billingPeriod';
-import { dubaiDate } from '../../../../src/domain/dates';
+import { dubaiDate, addDays } from '../../../../src/domain/dates';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { createSuppliedCounter } from '../counters/counterFixtures';

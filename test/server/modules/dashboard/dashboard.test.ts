@@ -143,7 +143,7 @@ describe('money figures are the sums of the rows', () => {
 
   it('of outstanding amounts: the receivables of the ledger, by age', async () => {
     const [row] = await rowsOf<{ fils: number }>(`select sum(l.amount)::bigint as fils from journal_lines l
-      join ledger_accounts a on a.place = l.account where a.code = 'receivables'`);
+      join ledger_accounts a on a.position = l.account where a.code = 'receivables'`);
     const outstanding = await load('outstanding');
     expect(toFils(valueOf(outstanding, 'outstanding') ?? NaN)).toBe(row?.fils);
     const { slices } = await load('ageing');

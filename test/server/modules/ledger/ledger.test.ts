@@ -132,11 +132,11 @@ it('the ledger cannot be changed, deleted, unbalanced, or written directly by th
     values ('2026-11-20', '2026-11-20', 'payment_changed', 'X', 'bill', gen_random_uuid(), 5) returning number`;
   expect(await attempt(entry)).toContain('must have lines');
   expect(
-    await attempt(`with e as (${entry}) insert into journal_lines (entry, place, day, account, amount)
+    await attempt(`with e as (${entry}) insert into journal_lines (entry, position, day, account, amount)
       select number, 1, '2026-11-20', 1, 5 from e`),
   ).toContain('must add up to 0');
   expect(
-    await attempt(`insert into journal_lines (entry, place, day, account, amount)
+    await attempt(`insert into journal_lines (entry, position, day, account, amount)
       select number, 90 + n, day, 1, case n when 1 then 5 else -5 end from journal_entries, generate_series(1, 2) n`),
   ).toContain('be posted with it');
 });

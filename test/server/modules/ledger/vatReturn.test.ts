@@ -85,7 +85,7 @@ it('equals the invoice register by emirate and category, with credit notes of th
     withoutVat(50, 'Z'),
   );
   const sharjah = await issue('Sharjah', line(10, 20), withoutVat(80, 'E'), withoutVat(30, 'O'));
-  await credit(dubai, { lines: [{ place: 2, net: 90 }] });
+  await credit(dubai, { lines: [{ position: 2, net: 90 }] });
   const november = await vatReturn('2026-11');
   expect(november.documents).toHaveLength(5);
   expect(november.documents).toEqual(
@@ -104,7 +104,7 @@ it('equals the invoice register by emirate and category, with credit notes of th
   context.server.clock.now = Date.parse('2026-12-03T08:00:00Z');
   user = await context.server.signIn({ role: 'SuperAdmin', username: 'december' });
   // A third of 200.00 + 10.00: 66.67, VAT 3.3335 → 3.33.
-  await credit(sharjah, { lines: [{ place: 1, net: 66.67 }] });
+  await credit(sharjah, { lines: [{ position: 1, net: 66.67 }] });
   expect(await vatReturn('2026-12')).toMatchObject({
     documents: [{ emirate: 'Sharjah', vat_category: 'S', net: -66.67, vat: -3.33 }],
     totals: { net: -66.67, vat: -3.33 },

@@ -146,7 +146,7 @@ describe('refill plan', () => {
         'stops[1].tank': containing('is in this plan twice'),
       },
     ]);
-    const insert = sql`insert into refill_plan_stops (plan_id, tank_id, place, litres)
+    const insert = sql`insert into refill_plan_stops (plan_id, tank_id, position, litres)
       select id, ${tank}, 9, 100 from refill_plans where unique_number <> ${unique_number} limit 1`;
     await expect(insert.execute(context.server.db)).rejects.toThrow('refill_plan_stops_tank_key');
   });

@@ -45,7 +45,7 @@ const requested = async (amount: number, method?: string) => {
 const journal = async () => {
   const { rows } = await sql<{ event: string; account: string; fils: number; day: string }>`select e.event,
       a.code as account, l.amount as fils, e.event_day as day
-    from journal_entries e join journal_lines l on l.entry = e.number join ledger_accounts a on a.place = l.account
+    from journal_entries e join journal_lines l on l.entry = e.number join ledger_accounts a on a.position = l.account
     where e.event in ('credit_refunded', 'deposit_refunded') and exists (select from journal_lines o
       where o.entry = e.number and o.contract_id = ${fixtures.contract})
     order by e.number, l.amount desc`.execute(context.server.db);
@@ -199,7 +199,7 @@ describe('refund of credit', () => {
     const id = await requested(80, 'cash');
     await transition(id, 'approve');
     const { rows } = await sql<{ fils: number }>`select coalesce(sum(l.amount), 0)::bigint as fils
-      from journal_lines l join ledger_accounts a on a.place = l.account where a.code = 'cash_safe'`.execute(
+      from journal_lines l join ledger_accounts a on a.position = l.account where a.code = 'cash_safe'`.execute(
       context.server.db,
     );
     expect(rows[0]?.fils).toBe(0);

@@ -44,8 +44,8 @@ const safe = async (from: string, to: string) =>
 const posted = async () => {
   const { rows } = await sql<{ event: string; account: string; fils: number; day: string; on: string }>`
     select e.event, a.code as account, l.amount as fils, e.day, e.event_day as on from journal_entries e
-      join journal_lines l on l.entry = e.number join ledger_accounts a on a.place = l.account
-    where e.source_model = 'bank_deposit' order by e.number, l.place`.execute(context.server.db);
+      join journal_lines l on l.entry = e.number join ledger_accounts a on a.position = l.account
+    where e.source_model = 'bank_deposit' order by e.number, l.position`.execute(context.server.db);
   return rows.map(({ event, account, fils, day, on }) => [event, account, fils / 100, day, on]);
 };
 

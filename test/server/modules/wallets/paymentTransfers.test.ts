@@ -68,7 +68,7 @@ async function credit(): Promise<Record<string, number>> {
     owner: string;
     fils: number;
   }>`select coalesce(contract_id, client_id) as owner,
-      -sum(l.amount)::bigint as fils from journal_lines l join ledger_accounts a on a.place = l.account
+      -sum(l.amount)::bigint as fils from journal_lines l join ledger_accounts a on a.position = l.account
     where a.code = 'customer_credit' group by 1 having sum(l.amount) <> 0`.execute(context.server.db);
   return Object.fromEntries(rows.map(({ owner, fils }) => [owner, fils / 100]));
 }

@@ -13,8 +13,8 @@ const bill = {
   pending_check_amount: 0,
   written_off_amount: 0,
   creditable: [
-    { place: 1, net: 117.28, vat: 5.86, quantity: 12.345 },
-    { place: 2, net: 10, vat: 0.5, quantity: 1 },
+    { position: 1, net: 117.28, vat: 5.86, quantity: 12.345 },
+    { position: 2, net: 10, vat: 0.5, quantity: 1 },
   ],
 };
 
@@ -68,8 +68,8 @@ it('credits an amount with VAT up to its maximum', async () => {
 it('credits net amounts or quantities of lines, each with its maximum', async () => {
   const { user, dialog, sent } = await openForm({
     creditable: [
-      { place: 1, net: 20, vat: 1, quantity: 2.105 },
-      { place: 2, net: 0, vat: 0, quantity: 0 },
+      { position: 1, net: 20, vat: 1, quantity: 2.105 },
+      { position: 2, net: 0, vat: 0, quantity: 0 },
     ],
     credited_amount: 112.64,
   });
@@ -82,7 +82,7 @@ it('credits net amounts or quantities of lines, each with its maximum', async ()
   expect(await dialog.findByText(/totals AED 21.00 with VAT; AED 21.00 can still be credited/)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Wrong price');
   await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
-  expect(await sent('credit')).toMatchObject({ lines: [{ place: 1, net: null, quantity: 2.105 }] });
+  expect(await sent('credit')).toMatchObject({ lines: [{ position: 1, net: null, quantity: 2.105 }] });
 });
 
 it('is not offered for an invoice that is credited in full', async () => {

@@ -30,7 +30,7 @@ const gas: AccountRef = {
 const client = { _id: 'client-1', label: 'Marina Bakery LLC' };
 
 const makeLine = (overrides: Partial<JournalLine>): JournalLine => ({
-  place: 1,
+  position: 1,
   account: receivables,
   debit: 0,
   credit: 0,
@@ -58,7 +58,7 @@ const entry: JournalEntry = {
   createdAt: '2026-11-02T05:30:00Z',
   lines: [
     makeLine({ debit: 133.64, client, bill: { _id: 'bill-1', unique_number: 'INV-2026-004561' } }),
-    makeLine({ place: 2, account: gas, credit: 133.64, emirate: 'Dubai', vat_category: 'Z' }),
+    makeLine({ position: 2, account: gas, credit: 133.64, emirate: 'Dubai', vat_category: 'Z' }),
   ],
 };
 

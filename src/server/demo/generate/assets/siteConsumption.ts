@@ -1,5 +1,6 @@
+import { addDays } from '../../../../domain/dates';
 import { cyclicItem } from '../random';
-import { daysAfter, daysIn, startOfDay } from '../calendar';
+import { daysIn, startOfDay } from '../calendar';
 import type { DemoCounter } from './counters';
 import type { DemoSite } from './sites';
 import type { ConsumptionPeriod } from '../billing/consumption';
@@ -78,7 +79,7 @@ const actualConsumption = ({ start, end, milli, estimatedMonthly }: ConsumptionP
 /** Consumption before the first reading, used since the installation of the counter. */
 function usedBefore(counter: DemoCounter, periods: readonly ConsumptionPeriod[]): UsePart[] {
   const start = counter.initial_reading_at;
-  const end = daysAfter(cyclicItem(periods, 0).start, -1);
+  const end = addDays(cyclicItem(periods, 0).start, -1);
   return start > end ? [] : [{ start, end, milli: openingConsumption(periods) }];
 }
 

@@ -1,5 +1,6 @@
+import { addDays } from '../../../../domain/dates';
 import type { Calendar } from '../calendar';
-import { daysAfter, dubaiTimestamp, startOfDay } from '../calendar';
+import { dubaiTimestamp, startOfDay } from '../calendar';
 import { byContract, openingConsumption } from '../billing/consumption';
 import type { ConsumptionPeriod } from '../billing/consumption';
 import type { DailyUse } from '../billing/dailyUse';
@@ -45,7 +46,7 @@ const sensorTimes = (calendar: Calendar, lag: number): number[] =>
 /** Gauges are read every week in the morning, and on the evening before each month. */
 const gaugeTimes = (calendar: Calendar): number[] =>
   Array.from({ length: READING_DAYS }, (_, n) => ({ n, day: calendar.day(-1 - n) })).flatMap(({ n, day }) => [
-    ...(monthOf(startOfDay(day)) === monthOf(startOfDay(daysAfter(day, 1)))
+    ...(monthOf(startOfDay(day)) === monthOf(startOfDay(addDays(day, 1)))
       ? []
       : [calendar.officeTime(day, 570)]),
     ...(n % 7 === 0 ? [calendar.officeTime(day, 90)] : []),

@@ -1,7 +1,8 @@
+import { addDays } from '../../../../domain/dates';
 import { isMetered } from '../../../../domain/contracts/contract';
 import { taxedLine, untaxedLine, creditNoteFor, generateBill, numberBills } from './bills';
 import type { Charge, DemoBill } from './bills';
-import { daysAfter, dubaiTimestamp } from '../calendar';
+import { dubaiTimestamp } from '../calendar';
 import type { DemoContract } from '../parties/contracts';
 import type { Generator } from '../record';
 import { gasChargesOf, gasLines, tariffPeriodsIn } from './gasCharges';
@@ -86,7 +87,7 @@ function deliveryCharges(
   return days.map((supplied, index) => {
     const [currentTariff] = tariffPeriodsIn(settings, contract, { start: supplied, end: supplied });
     const milli = seasonalConsumption(generator, estimatedConsumption, {
-      start: daysAfter(supplied, 1 - DELIVERY_DAYS),
+      start: addDays(supplied, 1 - DELIVERY_DAYS),
       end: supplied,
     });
     const tariffPeriods = currentTariff ? [{ ...currentTariff, days: DELIVERY_DAYS }] : [];
@@ -115,7 +116,7 @@ function bounceFeeCharges({ calendar }: Generator, contract: DemoContract): Char
 function orderCharges({ random }: Generator, order: DemoOrder): Charge[] {
   const { contract, billable, status } = order;
   if (!contract || !billable || (status !== 'Billed' && status !== 'Closed')) return [];
-  const supplied = daysAfter(dubaiTimestamp(order.created_at).slice(0, 10), 3);
+  const supplied = addDays(dubaiTimestamp(order.created_at).slice(0, 10), 3);
   const material = random.integer(8, 40);
   const quarters = random.integer(2, 6);
   const lines = [

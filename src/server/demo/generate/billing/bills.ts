@@ -1,9 +1,10 @@
+import { addDays } from '../../../../domain/dates';
 import type { Bill, BillKind, BillStatus } from '../../../../domain/bills/bill';
 import { sumLineAmounts } from '../../../../domain/bills/billLine';
 import type { BillLineInput } from '../../../../domain/bills/billLine';
 import type { TariffPeriod } from '../../../../domain/bills/charges';
 import { numberSeriesOf } from '../../../../domain/bills/billTransitions';
-import { daysAfter, dubaiTimestamp, earlierDay, laterDay } from '../calendar';
+import { dubaiTimestamp, earlierDay, laterDay } from '../calendar';
 import type { DemoClient } from '../parties/clients';
 import type { DemoContract } from '../parties/contracts';
 import type { CreatedRecord, Generator } from '../record';
@@ -70,7 +71,7 @@ export const amountOwed = (bill: DemoBill): number => totalOf(bill) - bill.paid 
 /** Generates a bill; payments and numbers are added later. */
 export function generateBill(generator: Generator, charge: Charge): DemoBill {
   const { kind, contract, supplied, lines, status, order, period, notes } = charge;
-  const createdDay = earlierDay(daysAfter(supplied, DAYS_TO_ISSUE), generator.calendar.day(0));
+  const createdDay = earlierDay(addDays(supplied, DAYS_TO_ISSUE), generator.calendar.day(0));
   return {
     ...createdAt(generator, generator.calendar.officeTime(createdDay, generator.random.integer(0, 480))),
     unique_number: '',
@@ -81,7 +82,7 @@ export function generateBill(generator: Generator, charge: Charge): DemoBill {
     period: period ?? null,
     issue_date: isNotIssued({ status }) ? null : createdDay,
     supply_date: supplied,
-    due_date: daysAfter(createdDay, contract.payment_terms_days),
+    due_date: addDays(createdDay, contract.payment_terms_days),
     language: contract.client.preferred_language,
     notes: notes ?? null,
     disputed: false,
@@ -109,10 +110,7 @@ export function numberBills(bills: readonly DemoBill[]): void {
 
 /** Credits a bill in full. */
 export function creditNoteFor(generator: Generator, bill: DemoBill): DemoBill {
-  const day = earlierDay(
-    daysAfter(bill.supply_date, DAYS_TO_COMPLAIN),
-    generator.calendar.day(-DAYS_TO_ISSUE),
-  );
+  const day = earlierDay(addDays(bill.supply_date, DAYS_TO_COMPLAIN), generator.calendar.day(-DAYS_TO_ISSUE));
   bill.credited = totalOf(bill);
   const note = generateBill(generator, {
     kind: 'credit_note',

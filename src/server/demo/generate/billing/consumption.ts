@@ -1,7 +1,8 @@
+import { addDays } from '../../../../domain/dates';
 import type { ContractStatus } from '../../../../domain/contracts/contract';
 import { isMetered } from '../../../../domain/contracts/contract';
 import type { ReadingType } from '../../../../domain/counters/reading';
-import { daysAfter, daysIn, laterDay } from '../calendar';
+import { daysIn, laterDay } from '../calendar';
 import { cyclicItem } from '../random';
 import type { DemoContract } from '../parties/contracts';
 import type { Generator } from '../record';
@@ -106,7 +107,7 @@ function historyStart({ calendar }: Generator, contract: DemoContract): string {
   const { start_date } = contract;
   if (start_date >= calendar.month(HISTORY_MONTHS).first) return start_date;
   const candidates = [13, 12, 11, 10].map((monthsAgo) => calendar.month(monthsAgo).first);
-  return candidates.find((first) => isDue(contract, daysAfter(first, -1))) ?? start_date;
+  return candidates.find((first) => isDue(contract, addDays(first, -1))) ?? start_date;
 }
 
 const CYCLES = { monthly: 1, bimonthly: 2, quarterly: 3 } as const;
@@ -138,13 +139,13 @@ export function generateConsumption(
     (_, position) => calendar.month(HISTORY_MONTHS - 1 - position).first,
   );
   const readingDays = monthStarts.filter(
-    (day) => day > from && (supplyEndedOn ? daysAfter(day, MIN_CLOSING_DAYS) < last : day < last),
+    (day) => day > from && (supplyEndedOn ? addDays(day, MIN_CLOSING_DAYS) < last : day < last),
   );
   const days = supplyEndedOn && supplyEndedOn > from ? [...readingDays, supplyEndedOn] : readingDays;
   const estimatedConsumption = typicalMonthlyConsumption(generator, contract);
   return days.map((read_on, position) => {
     const start = position === 0 ? from : (days[position - 1] ?? from);
-    const period = { start, end: laterDay(start, daysAfter(read_on, -1)) };
+    const period = { start, end: laterDay(start, addDays(read_on, -1)) };
     const isEstimated =
       (index * 5 + position) % ESTIMATED_EVERY === ESTIMATED_EVERY - 1 && position < days.length - 2;
     const type = read_on === supplyEndedOn ? 'closing' : isEstimated ? 'estimated' : 'actual';

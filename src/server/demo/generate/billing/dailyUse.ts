@@ -1,5 +1,6 @@
+import { addDays } from '../../../../domain/dates';
 import type { Calendar } from '../calendar';
-import { daysAfter, daysIn, startOfDay } from '../calendar';
+import { daysIn, startOfDay } from '../calendar';
 import type { DemoContract } from '../parties/contracts';
 import type { TariffKey } from '../parties/tariffs';
 import type { Random } from '../random';
@@ -54,7 +55,7 @@ function shareOfDay(ms: number): number {
 export function createDailyUse(calendar: Calendar) {
   const first = calendar.month(HISTORY_MONTHS).first;
   const count = daysIn({ start: first, end: calendar.day(0) });
-  const days = Array.from({ length: count }, (_, index) => daysAfter(first, index));
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index));
   const seasons = days.map(seasonOn);
   const siteNoises = new Map<string, number[]>();
   const noisesOf = (id: string, spread: number) => {
@@ -110,7 +111,7 @@ export function usedSince(
   periods: readonly ConsumptionPeriod[],
 ): UsePart[] {
   const { contract, end: last, estimatedMonthly } = cyclicItem(periods, -1);
-  const [start, end] = [daysAfter(last, 1), calendar.day(0)];
+  const [start, end] = [addDays(last, 1), calendar.day(0)];
   if (contract.supply_ended_on || contract.status === 'Suspended' || start > end) return [];
   return [{ start, end, milli: Math.round(expectedConsumption(estimatedMonthly, { start, end })) }];
 }

@@ -1,9 +1,10 @@
+import { addDays } from '../../../../domain/dates';
 import { calculateCharges } from '../../../../domain/bills/charges';
 import { chargedMonths } from '../../../../domain/bills/chargedPeriod';
 import { tariffInputSchema } from '../../../../domain/settings/tariff';
 import type { TariffPeriod, ChargeBasis } from '../../../../domain/bills/charges';
 import type { Charge, DemoTariffPeriod } from './bills';
-import { daysAfter, daysIn, earlierDay, laterDay } from '../calendar';
+import { daysIn, earlierDay, laterDay } from '../calendar';
 import { cyclicItem } from '../random';
 import type { DemoContract } from '../parties/contracts';
 import type { DemoSetting } from '../parties/settings';
@@ -26,7 +27,7 @@ export function tariffPeriodsIn(
       const next = versions[position + 1];
       const validPeriod = {
         start: position === 0 ? start : laterDay(start, effective_from),
-        end: next ? earlierDay(end, daysAfter(next.effective_from, -1)) : end,
+        end: next ? earlierDay(end, addDays(next.effective_from, -1)) : end,
       };
       return { version_id: id, days: daysIn(validPeriod), tariff: tariffInputSchema.cast(value) };
     })

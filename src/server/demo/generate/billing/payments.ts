@@ -1,9 +1,10 @@
+import { addDays } from '../../../../domain/dates';
 import { roundUpToCoin } from '../../../../domain/wallets/payment';
 import type { DemoBill } from './bills';
 import type { DemoContract } from '../parties/contracts';
 import type { PaymentType, WalletStatus } from '../../../../domain/wallets/wallet';
 import { totalOf } from './bills';
-import { daysAfter, earlierDay, laterDay, dubaiTimestamp } from '../calendar';
+import { earlierDay, laterDay, dubaiTimestamp } from '../calendar';
 import { cyclicItem } from '../random';
 import type { Cheque } from './cheques';
 import { clearedCheque, heldCheque, chequeTakenOffset } from './cheques';
@@ -94,7 +95,7 @@ function paymentOf(
     return { bill, amount, ...recent, day: laterDay(issued, calendar.day(-(recentIndex % 8))) };
   }
   const type = cyclicItem(OLDER_TYPES, index);
-  const day = laterDay(issued, earlierDay(daysAfter(issued, random.integer(1, 22)), calendar.day(-8)));
+  const day = laterDay(issued, earlierDay(addDays(issued, random.integer(1, 22)), calendar.day(-8)));
   const cheque = type === 'check' ? { cheque: clearedCheque(generator, bill, day) } : {};
   return { bill, amount, type, status: 'Done', day, ...cheque };
 }

@@ -1,7 +1,7 @@
+import { addDays } from '../../../../domain/dates';
 import { isMetered } from '../../../../domain/contracts/contract';
 import type { ReadingFlag, ReadingStatus, ReadingType } from '../../../../domain/counters/reading';
 import type { DemoBill } from './bills';
-import { daysAfter } from '../calendar';
 import { cyclicItem } from '../random';
 import type { DemoContract } from '../parties/contracts';
 import type { DemoCounter } from '../assets/counters';
@@ -142,7 +142,7 @@ function readingOf(
 
 /** A rejected reading on the day before the last one. */
 const misreadReading = ({ calendar }: Generator, { read_on, start }: ConsumptionPeriod): ReadingInput[] => {
-  const day = daysAfter(read_on, -1);
+  const day = addDays(read_on, -1);
   if (day <= start) return [];
   const time = calendar.officeTime(day, 60);
   return [{ at: time, type: 'customer', status: 'rejected', flags: ['high'], note: MISREAD_NOTE }];

@@ -1,8 +1,8 @@
+import { addDays } from '../../../../domain/dates';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/schema/database';
 import { amountOwed } from '../billing/bills';
 import type { DemoBill } from '../billing/bills';
-import { daysAfter } from '../calendar';
 import type { Generator } from '../record';
 import { createdAt } from '../record';
 import type { DemoOffer } from '../orders/offers';
@@ -89,7 +89,7 @@ function remindersFor(generator: Generator, bill: DemoBill): MailingRow[] {
   const { id, unique_number, client, due_date, issue_date } = bill;
   const [today, since] = [generator.calendar.day(0), generator.calendar.day(-REMINDED_DAYS)];
   if (!issue_date || due_date < since || amountOwed(bill) <= 0 || !receivesReminders(bill)) return [];
-  return REMINDER_SCHEDULE.map(([days, name]) => ({ name, day: daysAfter(due_date, days) }))
+  return REMINDER_SCHEDULE.map(([days, name]) => ({ name, day: addDays(due_date, days) }))
     .filter(({ day }) => day > issue_date && day <= today)
     .map(({ name, day }) => {
       const message = {

@@ -1,10 +1,11 @@
+import { addDays } from '../../../../domain/dates';
 import type { BillLineInput } from '../../../../domain/bills/billLine';
 import type { OfferStatus } from '../../../../domain/orders/offer';
 import { OFFER_VALIDITY_DAYS } from '../../../../domain/orders/offer';
 import type { OrderStatus } from '../../../../domain/orders/order';
 import { taxedLine } from '../billing/bills';
 import type { DemoBill } from '../billing/bills';
-import { daysAfter, dubaiTimestamp } from '../calendar';
+import { dubaiTimestamp } from '../calendar';
 import { cyclicItem } from '../random';
 import type { CreatedRecord, Generator } from '../record';
 import { createdAt } from '../record';
@@ -80,4 +81,4 @@ function offerEditions(
 const validUntil = ({ calendar }: Generator, { created_at }: CreatedRecord, status: OfferStatus): string =>
   status === 'Expired'
     ? calendar.day(-1)
-    : daysAfter(dubaiTimestamp(created_at).slice(0, 10), OFFER_VALIDITY_DAYS);
+    : addDays(dubaiTimestamp(created_at).slice(0, 10), OFFER_VALIDITY_DAYS);

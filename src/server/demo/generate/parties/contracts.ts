@@ -1,9 +1,10 @@
+import { addDays } from '../../../../domain/dates';
 import type { ContractStatus, Contract, ContractType } from '../../../../domain/contracts/contract';
 import { cyclicItem } from '../random';
 import { SHOWCASE } from '../../companySize';
 import type { ClientType } from '../../../../domain/clients/client';
 import { isMetered } from '../../../../domain/contracts/contract';
-import { daysAfter, dubaiTimestamp, earlierDay, laterDay } from '../calendar';
+import { dubaiTimestamp, earlierDay, laterDay } from '../calendar';
 import type { DemoClient } from './clients';
 import type { CreatedRecord, Generator } from '../record';
 import { createdAt } from '../record';
@@ -151,8 +152,8 @@ function contractPeriod(
 ) {
   const autoRenews = type === 'residential' && status !== 'Expired';
   const isOpenEnded = type === 'amc' && status === 'Active';
-  const year = daysAfter(start_date, 364);
-  const end = RENEWABLE_STATUSES.includes(status) && year < calendar.day(0) ? daysAfter(year, 365) : year;
+  const year = addDays(start_date, 364);
+  const end = RENEWABLE_STATUSES.includes(status) && year < calendar.day(0) ? addDays(year, 365) : year;
   const tenancy_end = type === 'residential' ? end : null;
   const endedOn = ENDED_DAYS_AGO[status] === undefined ? null : calendar.day(-ENDED_DAYS_AGO[status]);
   const supply_ended_on =

@@ -1,5 +1,5 @@
+import { addDays } from '../../../../domain/dates';
 import type { SettingGroup, SettingValue, ValueType } from '../../../../domain/settings/setting';
-import { daysAfter } from '../calendar';
 import { iban, taxNumber } from '../identifiers';
 import type { CreatedRecord, Generator } from '../record';
 import { createdDaysAgo, createdAt, deterministicId } from '../record';
@@ -138,7 +138,7 @@ function generateTariff(
   const value = (price: object) => ({ type, ...price, vat_category: 'S' });
   const setting = generateSetting(generator, ['tariff', key, name, 'json', value(before)]);
   const effective_from = priceIncreaseDay(generator.calendar);
-  const announcedAt = generator.calendar.officeTime(daysAfter(effective_from, -ANNOUNCED_DAYS_BEFORE), 90);
+  const announcedAt = generator.calendar.officeTime(addDays(effective_from, -ANNOUNCED_DAYS_BEFORE), 90);
   const increase = { ...createdAt(generator, announcedAt), number: 2, value: value(since), effective_from };
   return { ...setting, value: increase.value, versions: [...setting.versions, increase] };
 }

@@ -119,9 +119,9 @@ async function draftAll(
   ];
   for (const candidate of unbilled.filter(({ type }) => !isMetered(type)))
     rows.push(...(await draft([candidate], async () => [await draftUnmetered(context, run, candidate)])));
-  const places = new Map(candidates.map(({ contract }, place) => [contract._id, place]));
-  const placeOf = ({ contract }: BillRunRow) => places.get(contract._id) ?? 0;
-  return rows.sort((one, other) => placeOf(one) - placeOf(other));
+  const positions = new Map(candidates.map(({ contract }, position) => [contract._id, position]));
+  const positionOf = ({ contract }: BillRunRow) => positions.get(contract._id) ?? 0;
+  return rows.sort((one, other) => positionOf(one) - positionOf(other));
 }
 
 /** Issues drafts of the run; bills issued meanwhile are unchanged. */

@@ -39,7 +39,7 @@ export const billRuns = createRepository<BillRun>({
     month: { select: sql`to_char(t.month, 'YYYY-MM')` },
     sites: columnField('sites'),
     site_labels: computedField(sql`array(select coalesce(s.code || ' · ' || s.name, r.code)
-      from unnest(t.sites) with ordinality r (code, place) left join sites s on s.code = r.code order by r.place)`),
+      from unnest(t.sites) with ordinality r (code, position) left join sites s on s.code = r.code order by r.position)`),
     types: columnField('types'),
     cycles: columnField('cycles'),
     estimates: columnField('estimates'),

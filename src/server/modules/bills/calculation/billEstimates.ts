@@ -6,7 +6,7 @@ import type { SqlExpression } from '../../../lists/fields';
 import { noAccessText } from '../../../../domain/counters/noAccess';
 import { estimatedIndex } from '../../../../domain/counters/consumption';
 import { formatCount } from '../../../../domain/numbers';
-import { dubaiDate } from '../../../../domain/dates';
+import { addMonths, daysBetween, dubaiDate } from '../../../../domain/dates';
 import type { Candidate } from '../billRun/billRunCandidates';
 import type { ServiceContext } from '../../../http/requestContext';
 import { notifyInspection, openOrder } from '../../orders/orderService';
@@ -99,11 +99,8 @@ const SOURCE_TEXTS: Record<EstimatedConsumption['source'], string> = {
   none: '',
 };
 
-const DAY_MS = 86_400_000;
-
 /** First day of the next month; its morning index closes the month. */
-const firstDayAfter = (month: string): string =>
-  dubaiDate(Date.parse(`${periodEndRange(month).to}T00:00:00Z`) - 13 * DAY_MS);
+const firstDayAfter = (month: string): string => addMonths(`${month.slice(0, 7)}-01`, 1);
 
 /**
  * Records an estimate for a contract without a reading, unless the limit of consecutive estimates is reached.
@@ -122,7 +119,7 @@ export async function estimateUnread(
     if (!meter.has_open_check) await openReadingOrder(context, contract._id, counter, meter.estimates_in_row);
     return candidate;
   }
-  const days = Math.round((Date.parse(at) - Date.parse(meter.last_day)) / DAY_MS);
+  const days = daysBetween(meter.last_day, at);
   const periods = await getNumberSetting(context.db, 'estimate_window_periods', at);
   const { daily, source } = await estimateConsumption(context.db, { counter, month, periods });
   const value = estimatedIndex(meter, meter.last_reading, daily, days);

@@ -49,7 +49,7 @@ const tariffs = sql`(select coalesce(jsonb_agg(${jsonObject({
   effective_from: sql`v.effective_from`,
   days: sql`b.days`,
   value: sql`v.value`,
-})} order by b.place), '[]') from bill_tariffs b join setting_versions v on v.id = b.version_id
+})} order by b.position), '[]') from bill_tariffs b join setting_versions v on v.id = b.version_id
   join settings s on s.id = v.setting_id where b.bill_id = t.id)`;
 
 const sameMonthLastYear = sql`(select sum(r.consumption_m3) from bills o join counter_readings r on r.bill_id = o.id

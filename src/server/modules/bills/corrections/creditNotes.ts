@@ -41,7 +41,7 @@ export async function creditBill(
   const { written_off, released, credit } = creditEffect(bill, gross);
   if (released > 0) await release(context, bill._id, released, `Credit note: ${input.reason}`);
   const lines = parts.flatMap((part) => {
-    const line = bill.lines?.[part.place - 1];
+    const line = bill.lines?.[part.position - 1];
     return line ? [creditLine(line, part)] : [];
   });
   const id = await insertCreditNote(context, bill, { ...input, credit }, lines);

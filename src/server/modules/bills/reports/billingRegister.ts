@@ -56,7 +56,7 @@ export const billingRegister = defineReport({
   key: 'key',
   order: { by: 'number', dir: 'asc' },
   query: ({ period, emirate, site, client, contract, kind, client_type, vat_category }) => sql`
-    select l.bill_id || '/' || l.place as key, l.issue_date, ${monthOf(sql`l.issue_date`)} as month,
+    select l.bill_id || '/' || l.position as key, l.issue_date, ${monthOf(sql`l.issue_date`)} as month,
       ${referenceTo(sql`l.bill_id`, sql`l.unique_number`)} as number, l.kind,
       ${referenceTo(sql`l.client_id`, sql`l.client_label`)} as client, l.client_type, l.trn,
       ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract, ${referenceTo(sql`s.id`, sql`s.name`)} as site,

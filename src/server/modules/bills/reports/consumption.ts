@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '../../../../domain/bills/billingPeriod';
-import { addMonths } from '../../../../domain/dates';
+import { addMonths, addDays } from '../../../../domain/dates';
 import { CONTRACT_TYPES } from '../../../../domain/enums';
 import { daysOf } from '../../../../domain/reports/reportPeriod';
 import type { ReportPeriod } from '../../../../domain/reports/reportPeriod';

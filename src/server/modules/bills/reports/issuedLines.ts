@@ -11,7 +11,7 @@ import { isWithin } from '../../../reports/reportFilters';
 export const issuedLines = (period: ReportPeriod): SqlExpression => sql`
   select b.id as bill_id, b.unique_number, b.kind, b.issue_date, b.supply_date, b.client_id, b.contract_id,
     b.buyer ->> 'trn' as trn, coalesce(b.buyer ->> 'emirate', c.emirate) as emirate,
-    c.label || ' · ' || c.code as client_label, c.type as client_type, l.place, l.code, l.description, l.unit, l.unit_price, l.vat_category, l.vat_rate,
+    c.label || ' · ' || c.code as client_label, c.type as client_type, l.position, l.code, l.description, l.unit, l.unit_price, l.vat_category, l.vat_rate,
     v.sign * l.quantity as quantity, v.sign * l.net as net, v.sign * l.vat as vat
   from bills b join clients c on c.id = b.client_id join bill_lines l on l.bill_id = b.id
     left join bills o on o.id = b.original_bill_id

@@ -1,3 +1,4 @@
+import { sqlLiterals } from '../../../db/client';
 import { sql } from 'kysely';
 import { SUPPLYING_STATUSES } from '../../../../domain/contracts/contract';
 import { REQUIRED_DOCUMENTS } from '../../../../domain/contracts/contractTransitions';
@@ -23,12 +24,12 @@ const CONTRACT_FINDINGS = [
 ] as const;
 
 const REQUIRED = Object.entries(REQUIRED_DOCUMENTS).flatMap(([client, documents]) =>
-  documents.map(([names, description], place) => ({ client, names, description, place })),
+  documents.map(([names, description], position) => ({ client, names, description, position })),
 );
 
 /** Documents required before activation that neither the client `c` nor the contract `k` has; null if none is missing. */
-const missing = sql`(select string_agg(upper(left(d.description, 1)) || substr(d.description, 2), '; ' order by d.place)
-  from jsonb_to_recordset(${JSON.stringify(REQUIRED)}::jsonb) as d (client text, names jsonb, description text, place int)
+const missing = sql`(select string_agg(upper(left(d.description, 1)) || substr(d.description, 2), '; ' order by d.position)
+  from jsonb_to_recordset(${JSON.stringify(REQUIRED)}::jsonb) as d (client text, names jsonb, description text, position int)
   where d.client = c.type and not exists (select from media m where m.deleted_at is null and d.names @> to_jsonb(m.name)
     and (m.owner_model = 'client' and m.owner_id = c.id or m.owner_model = 'contract' and m.owner_id = k.id)))`;
 
@@ -41,7 +42,7 @@ const expired = (today: string): SqlExpression => sql`nullif(concat_ws('; ',
     when c.type = 'company' then ${expiredOn('Trade licence', sql`c.trade_license_expiry`, today)} end,
   ${expiredOn('Tenancy', sql`k.tenancy_end`, today)}), '')`;
 
-const isSupplying = sql`k.status in (${sql.join(SUPPLYING_STATUSES.map((status) => sql.lit(status)))})`;
+const isSupplying = sql`k.status in (${sqlLiterals(SUPPLYING_STATUSES)})`;
 
 /** One row for each contract and finding. */
 export const contractReview = defineReport({

@@ -47,7 +47,7 @@ export const routeSheet = defineReport({
   },
   columns: {
     route: { label: 'Route', kind: 'text', groupable: true },
-    place: { label: 'Place', kind: 'integer' },
+    position: { label: 'Position on route', kind: 'integer' },
     ...SITE_COLUMNS,
     unit_no: { label: 'Unit', kind: 'text' },
     floor: { label: 'Floor', kind: 'text', hidden: true },
@@ -78,7 +78,7 @@ export const routeSheet = defineReport({
   ) => sql`
     select *, case x.state when 'read' then 1 else 0 end as read, case x.state when 'estimated' then 1 else 0 end as estimated,
       case x.state when 'not_read' then 1 else 0 end as not_read
-    from (select lpad(coalesce(n.route_order, 999999)::text, 6, '0') || n.unit_no || n.id as walk, n.route_code as route, n.route_order as place, ${selectSite}, n.unit_no, n.floor,
+    from (select lpad(coalesce(n.route_order, 999999)::text, 6, '0') || n.unit_no || n.id as walk, n.route_code as route, n.route_order as position, ${selectSite}, n.unit_no, n.floor,
       ${referenceTo(sql`n.id`, sql`n.serial_number`)} as counter, n.status, n.valve,
       ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract, ${referenceTo(sql`c.id`, sql`c.label`)} as client,
       t.value as last_reading, t.at as last_at, t.type as last_type,

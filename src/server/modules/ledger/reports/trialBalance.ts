@@ -69,10 +69,10 @@ export const journalLines = defineReport({
   key: 'key',
   order: { by: 'day', dir: 'desc' },
   query: ({ period, account, event }) => sql`
-    select l.entry || '.' || l.place as key, l.day, l.entry, e.event, a.number as account, a.name as account_name, e.document,
+    select l.entry || '.' || l.position as key, l.day, l.entry, e.event, a.number as account, a.name as account_name, e.document,
       ${referenceTo(sql`c.id`, sql`c.label`)} as client, ${referenceTo(sql`o.id`, sql`o.unique_number`)} as contract,
       greatest(l.amount, 0) as debit, greatest(-l.amount, 0) as credit
-    from journal_lines l join journal_entries e on e.number = l.entry join ledger_accounts a on a.place = l.account
+    from journal_lines l join journal_entries e on e.number = l.entry join ledger_accounts a on a.position = l.account
       left join clients c on c.id = coalesce(l.client_id, e.client_id) left join contracts o on o.id = l.contract_id
     where ${isWithin(sql`l.day`, period)} and ${equals(sql`a.number`, account)} and ${isOneOf(sql`e.event`, event)}`,
 });

@@ -1,3 +1,4 @@
+import { sqlLiterals } from '../../../db/client';
 import { sql } from 'kysely';
 import { FAULT_TYPES, FIX_DAYS } from '../../../../domain/orders/firstTimeFix';
 import { OPEN_ORDER_STATUSES } from '../../../../domain/orders/orderTransitions';
@@ -6,9 +7,9 @@ import { recordFilter, referenceTo } from '../../../reports/reportFilters';
 import { selectSite } from '../../../reports/siteOfRows';
 import { siteOfOrder } from '../orderSubjects';
 
-const faultTypes = sql.join(FAULT_TYPES.map((type) => sql.lit(type)));
+const faultTypes = sqlLiterals(FAULT_TYPES);
 export const isCompleted = sql`(t.status in ('Completed', 'Billed', 'Closed') and t.completed_at is not null)`;
-const isOpen = sql`t.status in (${sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)))})`;
+const isOpen = sql`t.status in (${sqlLiterals(OPEN_ORDER_STATUSES)})`;
 
 /**
  * Whether another fault of the same tank, counter or device, or else of the same contract, was reported

@@ -117,10 +117,10 @@ export const tariffVersions = defineReport({
     emirate: { label: 'Emirate', kind: 'code', hidden: true },
     ...CHANGE_COLUMNS,
   },
-  key: 'place',
+  key: 'position',
   order: { by: 'tariff', dir: 'asc' },
   query: ({ tariff, state }, { today }) => sql`
-    select * from (select t.key || '.' || lpad(v.number::text, 6, '0') || '.' || lpad(b.place::text, 3, '0') as place,
+    select * from (select t.key || '.' || lpad(v.number::text, 6, '0') || '.' || lpad(b.position::text, 3, '0') as position,
         t.label as tariff, v.number as version, case when v.is_replaced then 'replaced'
           when v.id = setting_version_on(t.id, ${today}::date) then 'in_force'
           when v.effective_from > ${today}::date then 'upcoming' else 'past' end as state,
@@ -131,7 +131,7 @@ export const tariffVersions = defineReport({
         (v.value ->> 'convenience_percent')::float8 as convenience_percent, ${amountOf('convenience_fixed')} as convenience_fixed,
         v.value ->> 'vat_category' as vat_category, v.value ->> 'type' as type, v.value ->> 'emirate' as emirate, ${selectChange}
       from settings t join setting_versions v on v.setting_id = t.id left join users u on u.id = v.created_by
-        cross join jsonb_array_elements(v.value -> 'blocks') with ordinality b (block, place)
+        cross join jsonb_array_elements(v.value -> 'blocks') with ordinality b (block, position)
       where t.deleted_at is null and t."group" = 'tariff') x
     where ${equals(sql`x.tariff`, tariff)} and ${isOneOf(sql`x.state`, state)}`,
 });

@@ -53,10 +53,10 @@ export const auditLog = defineReport({
     ip: { label: 'IP address', kind: 'text', hidden: true },
     request: { label: 'Request', kind: 'text', hidden: true },
   },
-  key: 'place',
+  key: 'position',
   order: { by: 'at', dir: 'desc' },
   query: ({ period, user, model, action, outcome }) => sql`
-    select a.place, a.at, ${dubaiDay(sql`a.at`)} as day,
+    select a.position, a.at, ${dubaiDay(sql`a.at`)} as day,
       ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as "user", a.model, a.action, a.outcome,
       ${changedFields} as fields, a.model_id::text as record, a.ip, a.request_id as request
     from audit a left join users u on u.id = a.actor_id
