@@ -115,9 +115,9 @@ export interface AuditEntry extends Entity {
 /** Coverage of the audit log by its hash chain, and the result of the last verification. */
 export interface AuditIntegrity {
   /** The newest block of the chain; entries up to `until` cannot be changed without trace. Null without a block. */
-  sealed: { blocks: number; at: string; until: string } | null;
+  chained: { blocks: number; at: string; until: string } | null;
   /** Entries that are not in a block yet. */
-  unsealed: number;
+  unchained: number;
   /** The last verification; `error` is the first difference found. Null before the first one. */
   verified: {
     at: string;

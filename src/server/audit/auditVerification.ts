@@ -158,21 +158,21 @@ export async function auditIntegrity(db: Db): Promise<AuditIntegrity> {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { unsealed } = await db
+  const { unchained } = await db
     .selectFrom('audit')
-    .select((all) => all.fn.countAll<number>().as('unsealed'))
+    .select((all) => all.fn.countAll<number>().as('unchained'))
     .where('position', '>', block?.last_position ?? 0)
     .executeTakeFirstOrThrow();
   const verified = await lastVerification(db);
   return {
-    sealed: block
+    chained: block
       ? {
           blocks: block.number,
           at: block.at.toISOString(),
           until: (await timeOf(db, block.last_position)) ?? block.at.toISOString(),
         }
       : null,
-    unsealed: Number(unsealed),
+    unchained: Number(unchained),
     verified: verified
       ? {
           at: verified.at.toISOString(),

@@ -11,7 +11,7 @@ export interface StoragePaths {
 
 export const storagePaths = ({ dataDir }: Pick<ServerConfig, 'dataDir'>): StoragePaths => ({
   files: join(dataDir, 'files'),
-  auditHashes: join(dataDir, 'audit-seals.txt'),
+  auditHashes: join(dataDir, 'audit-hashes.txt'),
 });
 
 /** Opens the storage outside the database. */

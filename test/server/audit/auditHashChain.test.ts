@@ -14,7 +14,7 @@ import { createRuntimeRole } from '../../../src/server/db/roles';
 import { inTransaction } from '../../../src/server/db/transaction';
 import { writeAudit } from '../../../src/server/audit/auditLog';
 import { newRecordId } from '../../../src/server/db/recordId';
-import { sealAll } from '../support/sealAll';
+import { chainAllEntries } from '../support/chainAllEntries';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
@@ -24,8 +24,8 @@ let folder: string;
 let file: string;
 beforeEach(async () => {
   database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'tankbook-seals-'));
-  file = join(folder, 'seals.txt');
+  folder = await mkdtemp(join(tmpdir(), 'tankbook-hashes-'));
+  file = join(folder, 'hashes.txt');
 });
 afterEach(async () => {
   await database.close();
@@ -44,8 +44,8 @@ const minute = async () => {
   await inTransaction(database.db, (trx) => extendHashChain(trx, NOW));
   await exportBlockHashes(database.db, file);
 };
-const sealed = async () => {
-  await sealAll(database.db, NOW);
+const chainEntries = async () => {
+  await chainAllEntries(database.db, NOW);
   await exportBlockHashes(database.db, file);
 };
 const verify = () => verifyAudit(database.db, file);
@@ -60,14 +60,14 @@ const ids = async () =>
 describe('audit hash chain', () => {
   it('contains every entry once, block after block', async () => {
     await write(3);
-    await sealed();
+    await chainEntries();
     await write(2);
-    await sealed();
+    await chainEntries();
     expect(await verify()).toEqual({ lines: 5, blocks: 2, position: 5 });
     expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2);
     expect(await auditIntegrity(database.db)).toMatchObject({
-      sealed: { blocks: 2 },
-      unsealed: 0,
+      chained: { blocks: 2 },
+      unchained: 0,
       verified: null,
     });
     await recordVerification(database.db, file, NOW);
@@ -83,7 +83,7 @@ describe('audit hash chain', () => {
     await sql`insert into audit (id, action) select gen_random_uuid(), 'x' from generate_series(1, 5001)`.execute(
       database.db,
     );
-    await sealed();
+    await chainEntries();
     expect(await verify()).toEqual({ lines: 5_001, blocks: 2, position: 5_001 });
   });
 
@@ -97,7 +97,7 @@ describe('audit hash chain', () => {
     await slow.query('commit');
     slow.release();
     await other.end();
-    await sealed();
+    await chainEntries();
     expect(await verify()).toMatchObject({ lines: 2, blocks: 1 });
   });
 
@@ -105,13 +105,13 @@ describe('audit hash chain', () => {
     await write(1);
     await minute();
     await sql`update audit_checkpoint set tx = '9000000000'`.execute(database.db);
-    await sealed();
+    await chainEntries();
     expect(await verify()).toMatchObject({ lines: 1 });
   });
 
   it('reports every changed entry', async () => {
     await write(20);
-    await sealed();
+    await chainEntries();
     for (const id of await ids()) {
       await runAsSuperuser(`update audit set after = '{"name": "other"}' where id = '${id}'`);
       expect((await verify()).error).toBe(`block 1: row ${id} was changed`);
@@ -133,7 +133,7 @@ describe('audit hash chain', () => {
     ['before', `null`],
   ])('detects a change of %s', async (column, value) => {
     await write(2);
-    await sealed();
+    await chainEntries();
     const [, second] = await ids();
     await runAsSuperuser(`update audit set ${column} = ${value} where id = '${second ?? ''}'`);
     expect((await verify()).error).toBe(`block 1: row ${second ?? ''} was changed`);
@@ -141,7 +141,7 @@ describe('audit hash chain', () => {
 
   it('reports a deleted entry', async () => {
     await write(3);
-    await sealed();
+    await chainEntries();
     const [, second = ''] = await ids();
     await runAsSuperuser(`delete from audit where id = '${second}'`);
     expect((await verify()).error).toBe(`block 1: row ${second} is missing`);
@@ -156,7 +156,7 @@ describe('audit hash chain', () => {
     await write(1);
     await database.pool.query(`select nextval('audit_positions')`);
     await write(1);
-    await sealed();
+    await chainEntries();
     const id = newRecordId(NOW);
     await runAsSuperuser(`insert into audit (id, action, position) values ('${id}', 'x', 2)`);
     expect((await verify()).error).toBe(`block 1: row ${id} was added`);
@@ -164,11 +164,11 @@ describe('audit hash chain', () => {
 
   it('detects rebuilt blocks by the exported hash file', async () => {
     await write(2);
-    await sealed();
+    await chainEntries();
     await runAsSuperuser(
       `update audit set action = 'x'; delete from audit_hash_chain; delete from audit_checkpoint`,
     );
-    await sealAll(database.db, NOW);
+    await chainAllEntries(database.db, NOW);
     expect((await verify()).error).toBe('block 1 does not match its hash');
     expect((await verifyAudit(database.db, join(folder, 'none'))).error).toBeUndefined();
   });
@@ -176,7 +176,7 @@ describe('audit hash chain', () => {
   it('detects a truncated end and a removed block', async () => {
     for (const lines of [1, 1, 1]) {
       await write(lines);
-      await sealed();
+      await chainEntries();
     }
     await runAsSuperuser(`delete from audit_hash_chain where number = 2`);
     expect((await verify()).error).toMatch(/^block 3: row .* was added$|^block 2 is missing$/);
@@ -192,10 +192,10 @@ describe('audit hash chain', () => {
 
   it('is written to the external file once per block, even after an incomplete line', async () => {
     await write(1);
-    await sealed();
+    await chainEntries();
     await appendFile(file, '2 abc');
     await write(1);
-    await sealed();
+    await chainEntries();
     const lines = (await readFile(file, 'utf8')).split('\n');
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['1', '2', '2', '']);
     expect((await verify()).error).toBeUndefined();
@@ -209,7 +209,7 @@ describe('audit hash chain', () => {
     const pool = openPool(await createRuntimeRole(database.url, role), { max: 1 });
     const db = createDb(pool);
     await write(1, db);
-    await sealAll(db, NOW);
+    await chainAllEntries(db, NOW);
     expect(await verify()).toMatchObject({ lines: 2 });
     await expect(pool.query('delete from audit_hash_chain')).rejects.toThrow('permission denied');
     await pool.end();

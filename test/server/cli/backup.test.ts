@@ -9,7 +9,7 @@ import { readManifest } from '../../../src/server/cli/backup/manifest';
 import { restoreBackup } from '../../../src/server/cli/backup/restoreBackup';
 import { writeAudit } from '../../../src/server/audit/auditLog';
 import { newRecordId } from '../../../src/server/db/recordId';
-import { sealAll } from '../support/sealAll';
+import { chainAllEntries } from '../support/chainAllEntries';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 import { copyTinyFiles, createTinyCompany, NOON } from '../demo/demoFixtures';
 
@@ -17,7 +17,7 @@ let company: TestDatabase;
 let folder = '';
 const diskIn = (name: string) => ({
   files: join(folder, name),
-  auditHashes: join(folder, `${name}.seals.txt`),
+  auditHashes: join(folder, `${name}.hashes.txt`),
 });
 const own = () => diskIn('files');
 const store = () => own().files;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await copyTinyFiles(store());
   const actor = { action: 'tank.changed', ip: '::1', requestId: 'r', now: NOON };
   await writeAudit(company.db, actor, { model: 'tank', id: newRecordId(NOON), after: { name: 'T' } });
-  await sealAll(company.db, NOON);
+  await chainAllEntries(company.db, NOON);
   await exportBlockHashes(company.db, own().auditHashes);
   await appendFile(own().auditHashes, LATER);
   await createBackup(company.url, own(), backupFolder());
@@ -75,16 +75,16 @@ it('restores all tables and files and continues document numbers', async () => {
 
 it('restores the exported block hashes of the backup and sets others aside', async () => {
   const other = await createTestDatabase();
-  const { auditHashes } = diskIn('sealed');
+  const { auditHashes } = diskIn('exported');
   await writeFile(auditHashes, LATER);
-  await restoreBackup(other.url, diskIn('sealed'), backupFolder());
+  await restoreBackup(other.url, diskIn('exported'), backupFolder());
   const heads = (await readFile(own().auditHashes, 'utf8')).replace(LATER, '');
   expect(heads).toMatch(/^1 [0-9a-f]{64}\n/);
   expect(await readFile(auditHashes, 'utf8')).toBe(heads);
   const digestByTable = await verifyAudit(other.db, auditHashes);
   expect(digestByTable.blocks).toBeGreaterThan(0);
   expect(digestByTable).not.toHaveProperty('error');
-  const setAside = (await readdir(folder)).filter((name) => name.startsWith('sealed.seals.txt.until-'));
+  const setAside = (await readdir(folder)).filter((name) => name.startsWith('exported.hashes.txt.until-'));
   expect(setAside).toHaveLength(1);
   expect(await readFile(join(folder, setAside[0] ?? ''), 'utf8')).toBe(LATER);
   await other.close();
@@ -115,7 +115,7 @@ it('rejects a folder without a backup, and an existing target folder', async () 
   await expect(createBackup(company.url, own(), backupFolder())).rejects.toThrow('already exists');
 });
 
-it.each(['tables/wallets.jsonl', 'audit-seals.txt'])(
+it.each(['tables/wallets.jsonl', 'audit-hashes.txt'])(
   'rejects a backup with a changed byte in %s and changes nothing',
   async (name) => {
     const other = await createTestDatabase();

@@ -70,13 +70,13 @@ describe('demo states', () => {
   });
 });
 
-it('no disconnected counter lacks a seal on its locked valve', async () => {
+it('no disconnected counter lacks a chain on its locked valve', async () => {
   const disconnected = await query<{ n: number }>(
     `select count(*)::int as n from counters where status = 'disconnected'`,
   );
   expect(disconnected[0]?.n).toBeGreaterThan(0);
-  const unsealed = `select 1 from counters where status = 'disconnected' and (seal_no is null or valve <> 'locked')`;
-  expect(await query(unsealed)).toEqual([]);
+  const unchained = `select 1 from counters where status = 'disconnected' and (seal_no is null or valve <> 'locked')`;
+  expect(await query(unchained)).toEqual([]);
 });
 
 it('every notification links to an existing record', async () => {

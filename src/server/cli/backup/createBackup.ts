@@ -81,9 +81,9 @@ async function writeBackup(
     sequences: await readSequences(client),
     files: await copyFiles(client, files, directory),
   };
-  const seals = await copyAuditHashes(client, exportedHashes, directory);
+  const auditHashes = await copyAuditHashes(client, exportedHashes, directory);
   await client.query('commit');
-  return { ...manifest, ...(seals && { seals }) };
+  return { ...manifest, ...(auditHashes && { auditHashes }) };
 }
 
 /**

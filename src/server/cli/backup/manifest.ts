@@ -15,14 +15,14 @@ export interface Manifest {
   /** SHA-256 of each file. */
   files: string[];
   /** SHA-256 of the exported block hashes of the audit log, if any. */
-  seals?: string;
+  auditHashes?: string;
 }
 
 export const MANIFEST = 'manifest.json';
 
 export const digest = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-export const auditHashPath = (folder: string): string => join(folder, 'audit-seals.txt');
+export const auditHashPath = (folder: string): string => join(folder, 'audit-hashes.txt');
 
 export const tablePath = (folder: string, table: string): string => join(folder, 'tables', `${table}.jsonl`);
 

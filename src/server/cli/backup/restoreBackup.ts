@@ -20,11 +20,11 @@ const BATCH_SIZE = 1_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Verifies all checksums before anything is written. */
-async function assertIntact(folder: string, { tables, files, seals }: Manifest): Promise<void> {
+async function assertIntact(folder: string, { tables, files, auditHashes }: Manifest): Promise<void> {
   const checksums = [
     ...Object.entries(tables).map(([name, { sha256 }]) => ({ path: tablePath(folder, name), sha256 })),
     ...files.map((sha256) => ({ path: filePath(join(folder, 'files'), sha256), sha256 })),
-    ...(seals ? [{ path: auditHashPath(folder), sha256: seals }] : []),
+    ...(auditHashes ? [{ path: auditHashPath(folder), sha256: auditHashes }] : []),
   ];
   for (const { path, sha256 } of checksums) {
     const bytes = await readFile(path).catch(() => undefined);
@@ -112,6 +112,6 @@ export async function restoreBackup(
     }
     await insertAll(client, folder, manifest);
   });
-  await restoreAuditHashes(folder, manifest.seals !== undefined, auditHashes);
+  await restoreAuditHashes(folder, manifest.auditHashes !== undefined, auditHashes);
   return manifest;
 }

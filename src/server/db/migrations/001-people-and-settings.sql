@@ -192,7 +192,7 @@ create table audit_hash_chain (
 create trigger audit_hash_chain_reject_change before update or delete or truncate on audit_hash_chain
   for each statement execute function audit_reject_change();
 
--- Place up to which rows can be sealed once transaction `tx` and all earlier ones have ended; one row.
+-- Position up to which rows can be added to the hash chain once transaction `tx` and all earlier ones have ended; one row.
 create table audit_checkpoint (
   one boolean primary key default true check (one),
   position bigint not null,

@@ -57,11 +57,11 @@ export const auditRoutes = [
     summary: 'State of the hash chain of the audit log and of its last verification',
     permission: 'canViewUsers',
     response: Type.Object({
-      sealed: Type.Union([
+      chained: Type.Union([
         Type.Object({ blocks: integerSchema, at: timestampSchema, until: timestampSchema }),
         Type.Null(),
       ]),
-      unsealed: integerSchema,
+      unchained: integerSchema,
       verified: Type.Union([
         Type.Object({
           at: timestampSchema,

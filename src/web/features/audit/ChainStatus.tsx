@@ -8,18 +8,18 @@ import { useQuery } from '../../store/createQuery';
 import { auditIntegrity } from './audit';
 
 /** Describes how many entries are protected and verified, and up to when. */
-function describe({ sealed, unsealed, verified }: AuditIntegrity): string {
-  const seal = sealed
-    ? `Protected by the hash chain up to ${formatDateTime(sealed.until)} in ${formatInteger(sealed.blocks)} ${sealed.blocks === 1 ? 'block' : 'blocks'}` +
-      (unsealed > 0
-        ? `; ${formatInteger(unsealed)} newer ${unsealed === 1 ? 'entry waits' : 'entries wait'} for the next block.`
+function describe({ chained, unchained, verified }: AuditIntegrity): string {
+  const chain = chained
+    ? `Protected by the hash chain up to ${formatDateTime(chained.until)} in ${formatInteger(chained.blocks)} ${chained.blocks === 1 ? 'block' : 'blocks'}` +
+      (unchained > 0
+        ? `; ${formatInteger(unchained)} newer ${unchained === 1 ? 'entry waits' : 'entries wait'} for the next block.`
         : '.')
     : 'Not yet protected; entries are added to the hash chain every minute.';
   if (!verified || (verified.blocks === 0 && !verified.error))
-    return `${seal} Not verified yet: the log is verified every day.`;
-  if (verified.error) return seal;
+    return `${chain} Not verified yet: the log is verified every day.`;
+  if (verified.error) return chain;
   const until = verified.until ? ` up to ${formatDateTime(verified.until)}` : '';
-  return `${formatInteger(verified.entries)} entries${until} match the hash chain; verified ${formatDateTime(verified.at)}. ${seal}`;
+  return `${formatInteger(verified.entries)} entries${until} match the hash chain; verified ${formatDateTime(verified.at)}. ${chain}`;
 }
 
 /** State of the hash chain: last verified time, or the position where it is broken. */

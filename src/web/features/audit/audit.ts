@@ -21,19 +21,19 @@ export const audit = createResource<AuditEntry>('audit', '/audit', {
   },
 });
 
-const NO_SEAL = { blocks: 0, at: '', until: '' };
+const NO_BLOCK = { blocks: 0, at: '', until: '' };
 const NO_VERIFICATION = { at: '', entries: 0, blocks: 0, until: null, error: null };
 
 /** State of the hash chain that protects the log. */
 export const auditIntegrity = createQuery<object, AuditIntegrity>('auditIntegrity', async (api) => {
   const {
-    sealed = null,
-    unsealed = 0,
+    chained = null,
+    unchained = 0,
     verified = null,
   } = (await api.get<Partial<AuditIntegrity> | null>('/audit/integrity')) ?? {};
   return {
-    sealed: sealed && { ...NO_SEAL, ...sealed },
-    unsealed,
+    chained: chained && { ...NO_BLOCK, ...chained },
+    unchained,
     verified: verified && { ...NO_VERIFICATION, ...verified },
   };
 });

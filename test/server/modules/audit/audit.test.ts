@@ -2,7 +2,7 @@ import type { PermissionFlag } from '../../../../src/domain/permissions';
 import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
-import { sealAll } from '../../support/sealAll';
+import { chainAllEntries } from '../../support/chainAllEntries';
 
 const context = setUpServer();
 
@@ -116,8 +116,8 @@ describe('audit log', () => {
   it('returns the coverage by the hash chain', async () => {
     await renamedTank('AUDIT-5');
     const read = async () => (await context.request('GET', '/audit/integrity')).body;
-    expect(await read()).toMatchObject({ sealed: null, verified: null });
-    await sealAll(context.server.db, context.server.clock.now);
-    expect(await read()).toMatchObject({ sealed: { blocks: 1 }, unsealed: 0, verified: null });
+    expect(await read()).toMatchObject({ chained: null, verified: null });
+    await chainAllEntries(context.server.db, context.server.clock.now);
+    expect(await read()).toMatchObject({ chained: { blocks: 1 }, unchained: 0, verified: null });
   });
 });

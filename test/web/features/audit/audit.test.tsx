@@ -27,7 +27,7 @@ const VERIFIED = {
   until: '2026-11-11T20:00:00.000Z',
   error: null as string | null,
 };
-const responses = (integrity: object = { sealed: SEALED, unsealed: 2, verified: VERIFIED }) => ({
+const responses = (integrity: object = { chained: SEALED, unchained: 2, verified: VERIFIED }) => ({
   'POST /audit': makePage<object>([ENTRY]),
   'GET /audit/audit-1': ENTRY,
   'GET /audit/integrity': integrity,
@@ -54,7 +54,7 @@ it('shows where the log differs from its hash chain', async () => {
   const error = 'block 2: row audit-9 was changed';
   renderScreen(
     '/users?view=audit',
-    responses({ sealed: SEALED, unsealed: 0, verified: { ...VERIFIED, error } }),
+    responses({ chained: SEALED, unchained: 0, verified: { ...VERIFIED, error } }),
     auditor,
   );
   expect(await screen.findByText(/does not match its hash chain: block 2: row audit-9/)).toBeVisible();
