@@ -56,7 +56,7 @@ async function addPlan(context: ServiceContext, company: Company, day: string, d
   const id = newRecordId(now);
   const at = new Date(now);
   await refillPlans.add(db, id, input, {
-    unique_number: await nextDocumentNumber(db, 'RP', 5, now),
+    unique_number: await nextDocumentNumber(db, 'RP', now),
     created_by: currentUser.userId,
     created_at: at,
     updated_at: at,

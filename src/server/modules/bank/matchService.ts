@@ -185,7 +185,7 @@ export async function postMovement(
 ): Promise<Id> {
   const { db, now, currentUser } = context;
   const id = newRecordId(now);
-  const unique_number = await nextDocumentNumber(db, 'BKP', 6, now);
+  const unique_number = await nextDocumentNumber(db, 'BKP', now);
   await db
     .insertInto('bank_postings')
     .values({

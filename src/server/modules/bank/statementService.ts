@@ -298,7 +298,7 @@ async function insertStatement(
 ): Promise<Id> {
   const { db, now, currentUser } = context;
   const id = newRecordId(now);
-  const unique_number = await nextDocumentNumber(db, 'BST', 6, now);
+  const unique_number = await nextDocumentNumber(db, 'BST', now);
   await db
     .insertInto('bank_statements')
     .values({

@@ -14,7 +14,6 @@ import { assertNothingOverbilled } from './calculation/billCalculation';
 import { assertStillBillable } from './billGuards';
 import { findBill } from './billService';
 
-const NUMBER_DIGITS = 6;
 const COMPANY_SETTINGS = [
   'company_name',
   'company_name_ar',
@@ -75,7 +74,7 @@ async function numbersOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bills:
   const numbers = new Map<Id, string>();
   for (const series of new Set(bills.map(numberSeriesOf))) {
     const ofSeries = bills.filter((bill) => numberSeriesOf(bill) === series);
-    const taken = await nextDocumentNumbers(db, series, NUMBER_DIGITS, now, ofSeries.length);
+    const taken = await nextDocumentNumbers(db, series, now, ofSeries.length);
     ofSeries.forEach(({ _id }, index) => numbers.set(_id, taken[index] ?? ''));
   }
   return numbers;
@@ -119,7 +118,7 @@ async function issueColumns({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bil
 export async function issueColumnsOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>, draft: Bill) {
   const [[columns], unique_number] = await Promise.all([
     issueColumns({ db, now }, [draft]),
-    documentNumberWhenStored(db, numberSeriesOf(draft), NUMBER_DIGITS, now),
+    documentNumberWhenStored(db, numberSeriesOf(draft), now),
   ]);
   return { ...columns, unique_number };
 }

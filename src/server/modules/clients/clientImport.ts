@@ -21,7 +21,7 @@ export const clientImport = defineDataImport({
     if (await findByFormerCode(db, 'client', former_code))
       return { state: 'duplicate', message: 'Already exists' };
     const id = newRecordId(now);
-    const code = await context.takeNumber(() => nextCode(db, 'CL', 6));
+    const code = await context.takeNumber(() => nextCode(db, 'CL'));
     await clients.add(db, id, input, { code, created_by: currentUser.userId });
     await addFormerCode(db, 'client', former_code, id);
     await context.recordChange({

@@ -135,7 +135,7 @@ export const clientRoutes = crudRoutes({
   recordSchema: clientRecordSchema,
   rowSchema: clientRowSchema,
   initialColumns: async ({ db, currentUser }) => ({
-    code: await nextCode(db, 'CL', 6),
+    code: await nextCode(db, 'CL'),
     created_by: currentUser.userId,
   }),
   validate: validateVatTreatment,

@@ -213,7 +213,7 @@ async function insertContract(
   };
   await validateContractReferences(context, input).catch(renameFields({ site: 'site_code' }));
   const id = newRecordId(now);
-  const number = await context.takeNumber(() => nextDocumentNumber(db, 'CT', 6, now));
+  const number = await context.takeNumber(() => nextDocumentNumber(db, 'CT', now));
   const isApproved = (discount_percent ?? 0) > DISCOUNT_APPROVAL_PERCENT;
   await contracts.add(db, id, input, {
     unique_number: number,

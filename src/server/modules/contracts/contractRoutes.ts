@@ -75,7 +75,7 @@ export const contractRoutes = [
     recordSchema: contractRecordSchema,
     rowSchema: contractRowSchema,
     initialColumns: async ({ db, now, currentUser }) => ({
-      unique_number: await nextDocumentNumber(db, 'CT', 6, now),
+      unique_number: await nextDocumentNumber(db, 'CT', now),
       created_by: currentUser.userId,
     }),
     validate: async (context, input, before, record) => {

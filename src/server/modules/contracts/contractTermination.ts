@@ -78,5 +78,5 @@ export async function close(context: ServiceContext, contract: Contract) {
     );
   if (credit_balance > 0)
     throw new HttpError(409, `Refund the remaining credit of ${formatAed(credit_balance)} first.`);
-  return { clearance_certificate_no: await nextDocumentNumber(context.db, 'CLR', 6, context.now) };
+  return { clearance_certificate_no: await nextDocumentNumber(context.db, 'CLR', context.now) };
 }

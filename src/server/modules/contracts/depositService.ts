@@ -73,7 +73,7 @@ export async function insertDepositPayment(
   payment: Omit<NewPayment, 'account'>,
   replaces?: Id,
 ): Promise<Id> {
-  const receipt_no = await nextDocumentNumber(context.db, 'DEP-R', 6, context.now);
+  const receipt_no = await nextDocumentNumber(context.db, 'DEP-R', context.now);
   const row = {
     ...paymentRow(context, { ...payment, account: { contract }, for_deposit: true }),
     unique_number: receipt_no,
@@ -187,7 +187,7 @@ export async function applyDeposit(context: ServiceContext, contract: Contract):
   };
   const payment = {
     id: wallet_id,
-    unique_number: await nextDocumentNumber(db, 'RCT', 6, now),
+    unique_number: await nextDocumentNumber(db, 'RCT', now),
     contract_id: contract._id,
     amount,
     type: 'deposit',

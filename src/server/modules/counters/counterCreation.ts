@@ -11,7 +11,7 @@ import { counters } from './counterRepository';
 
 /** Generated columns of a new counter. */
 export const initialCounterColumns = async ({ db, currentUser }: ServiceContext) => ({
-  code: await nextCode(db, 'CN', 6),
+  code: await nextCode(db, 'CN'),
   valve: 'closed' as const,
   created_by: currentUser.userId,
 });

@@ -18,7 +18,7 @@ import { devices } from './deviceRepository';
 
 /** Columns of a new device beside its input. */
 export const initialDeviceColumns = async ({ db, currentUser }: ServiceContext) => ({
-  code: await nextCode(db, 'DV', 4),
+  code: await nextCode(db, 'DV'),
   created_by: currentUser.userId,
 });
 

@@ -30,7 +30,7 @@ const numberedColumns = async (
 
 /** Generated columns of a new order: number, deadline and columns implied by its references. */
 export const initialOrderColumns = async (context: ActorContext, input: Record<string, unknown>) =>
-  numberedColumns(context, input, await nextDocumentNumber(context.db, 'MO', 5, context.now));
+  numberedColumns(context, input, await nextDocumentNumber(context.db, 'MO', context.now));
 
 interface CreatedOrder {
   id: Id;
@@ -68,7 +68,7 @@ interface NewOrder {
 export async function openOrders(context: ActorContext, newOrders: readonly NewOrder[]): Promise<Order[]> {
   if (newOrders.length === 0) return [];
   const { db, now, recordChange } = context;
-  const numbers = await nextDocumentNumbers(db, 'MO', 5, now, newOrders.length);
+  const numbers = await nextDocumentNumbers(db, 'MO', now, newOrders.length);
   const created_at = new Date(now);
   const created = newOrders.map((order) => ({ id: newRecordId(now), type: order.input.type, ...order }));
   const records = [];

@@ -184,8 +184,6 @@ async function validatedShares(
   return shares;
 }
 
-const RECEIPT_DIGITS = 6;
-
 /** Columns of each payment method. */
 const METHOD_COLUMNS = {
   cash: [],
@@ -260,7 +258,7 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
     input.is_security
       ? NOTHING_PLANNED
       : planAllocation(context.db, { account, unallocated: filsOf(input.amount) }, target),
-    documentNumberWhenStored(context.db, 'RCT', RECEIPT_DIGITS, context.now),
+    documentNumberWhenStored(context.db, 'RCT', context.now),
   ]);
   const row = {
     ...paymentRow(context, { ...input, account }),

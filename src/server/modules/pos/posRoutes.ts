@@ -20,7 +20,7 @@ export const posRoutes = [
     recordSchema: posRecordSchema,
     rowSchema: posRowSchema,
     initialColumns: async ({ db, currentUser }) => ({
-      code: await nextCode(db, 'POS', 3),
+      code: await nextCode(db, 'POS'),
       created_by: currentUser.userId,
     }),
     validate: (_context, _draft, _before, record) => Promise.resolve(assertNotFinal(isPosFinal, record)),

@@ -43,7 +43,7 @@ export const refillPlanRoutes = [
     recordSchema: refillPlanRecordSchema,
     rowSchema: refillPlanRowSchema,
     initialColumns: async ({ db, now, currentUser }) => ({
-      unique_number: await nextDocumentNumber(db, 'RP', 5, now),
+      unique_number: await nextDocumentNumber(db, 'RP', now),
       created_by: currentUser.userId,
     }),
     validate: (context, input, before, record) =>

@@ -129,7 +129,7 @@ export async function requestRefund(context: ServiceContext, request: RefundRequ
   const { db, now, currentUser } = context;
   assertPayableBy(request.method, request.amount);
   const id = newRecordId(now);
-  const unique_number = await nextDocumentNumber(db, 'RFD', 6, now);
+  const unique_number = await nextDocumentNumber(db, 'RFD', now);
   const { amount, kind } = request;
   await db
     .insertInto('refunds')

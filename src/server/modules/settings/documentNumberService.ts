@@ -150,23 +150,22 @@ async function takeNumbers(db: Db, ...series: Parameters<typeof takenNumbers>): 
   return orNotFound(rows[0]).first;
 }
 
+/** Minimum digits of series with other than six. */
+const SERIES_DIGITS: Readonly<Record<string, number>> = { DV: 4, MO: 5, POS: 3, RP: 5, TK: 4 };
+const digitsOf = (series: string): number => SERIES_DIGITS[series] ?? 6;
+
 const padNumber = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
 /** A code without a year: `TK-0042`. */
-export const nextCode = async (db: Db, series: string, digits: number): Promise<string> =>
-  `${series}-${padNumber(await takeNumbers(db, series, NO_YEAR), digits)}`;
+export const nextCode = async (db: Db, series: string): Promise<string> =>
+  `${series}-${padNumber(await takeNumbers(db, series, NO_YEAR), digitsOf(series))}`;
 
 /**
  * A number that restarts every year in Dubai: `CT-2026-000123`; settings configure the format of company
  * series.
  */
-export async function nextDocumentNumber(
-  db: Db,
-  series: string,
-  digits: number,
-  now: number,
-): Promise<string> {
-  const [number = ''] = await nextDocumentNumbers(db, series, digits, now, 1);
+export async function nextDocumentNumber(db: Db, series: string, now: number): Promise<string> {
+  const [number = ''] = await nextDocumentNumbers(db, series, now, 1);
   return number;
 }
 
@@ -174,11 +173,10 @@ export async function nextDocumentNumber(
 export async function nextDocumentNumbers(
   db: Db,
   series: string,
-  digits: number,
   now: number,
   count: number,
 ): Promise<string[]> {
-  const { year, prefix, padding, start } = await numberFormat(db, series, digits, now);
+  const { year, prefix, padding, start } = await numberFormat(db, series, now);
   const first = await takeNumbers(db, series, year, { ...start, count });
   return Array.from({ length: count }, (_, index) => prefix + padNumber(first + index, padding));
 }
@@ -193,10 +191,9 @@ const MORE_DIGITS = 9;
 export async function documentNumberWhenStored(
   db: Db,
   series: string,
-  digits: number,
   now: number,
 ): Promise<RawBuilder<string>> {
-  const { year, prefix, padding, start } = await numberFormat(db, series, digits, now);
+  const { year, prefix, padding, start } = await numberFormat(db, series, now);
   const pattern = `FM${'9'.repeat(MORE_DIGITS)}${'0'.repeat(padding)}`;
   return sql<string>`${prefix}::text || to_char(${takenNumbers(series, year, start)}, ${pattern})`;
 }
@@ -209,10 +206,10 @@ interface NumberFormat {
   start: SeriesStart;
 }
 
-async function numberFormat(db: Db, series: string, digits: number, now: number): Promise<NumberFormat> {
+async function numberFormat(db: Db, series: string, now: number): Promise<NumberFormat> {
   const today = dubaiDate(now);
   const year = today.slice(0, 4);
-  const format = { year: Number(year), prefix: `${series}-${year}-`, padding: digits, start: {} };
+  const format = { year: Number(year), prefix: `${series}-${year}-`, padding: digitsOf(series), start: {} };
   if (!isCompanySeries(series)) return format;
   const prefixKey = `${COMPANY_SERIES[series]}_prefix` as const;
   const [values, configuredStart] = await Promise.all([

@@ -48,7 +48,7 @@ export const tankImport = defineDataImport({
     const input: TankInput = { ...row, site: await findSite(db, site_code) };
     await assertSameProduct(db, input, undefined);
     const id = newRecordId(now);
-    const code = await context.takeNumber(() => nextCode(db, 'TK', 4));
+    const code = await context.takeNumber(() => nextCode(db, 'TK'));
     await tanks.add(db, id, input, { code, created_by: currentUser.userId, status_since: new Date(now) });
     await context.recordChange({ action: 'tank.added', model: 'tank', id, after: { ...input, code } });
     if (in_service) await tankTransitions.run(context, id, 'commission', {});

@@ -36,7 +36,7 @@ export const tankRoutes = [
     recordSchema: tankRecordSchema,
     rowSchema: tankRowSchema,
     initialColumns: async ({ db, currentUser, now }) => ({
-      code: await nextCode(db, 'TK', 4),
+      code: await nextCode(db, 'TK'),
       created_by: currentUser.userId,
       status_since: new Date(now),
     }),

@@ -12,8 +12,6 @@ import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound } from '../../http/httpError';
 import { lockPayableAccount, assertChequeAccepted, paymentRow } from '../payments/paymentService';
 
-const RECEIPT_DIGITS = 6;
-
 /** Records the replacement of a cheque's unpaid amount; cash is rounded up to whole coins. */
 export async function recordReplacement(
   context: ServiceContext,
@@ -32,7 +30,7 @@ export async function recordReplacement(
     : await planAllocation(context.db, { account, unallocated: replacementFils(wallet, type) }, {});
   const row = {
     ...paymentRow(context, { ...payment, account, is_security }),
-    unique_number: await documentNumberWhenStored(context.db, 'RCT', RECEIPT_DIGITS, context.now),
+    unique_number: await documentNumberWhenStored(context.db, 'RCT', context.now),
     replaces: wallet._id,
   };
   await storePayment(context, row, plan, (unique_number) => [

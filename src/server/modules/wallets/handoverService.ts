@@ -19,8 +19,6 @@ import { hasOtherSuperAdmin } from '../users/userService';
 import { getAmountInFils } from '../settings/settingService';
 import { handovers } from './handoverRepository';
 
-const HANDOVER_DIGITS = 6;
-
 /** A payment in custody; `amount` is in fils. */
 interface CustodyPayment {
   id: Id;
@@ -113,7 +111,7 @@ async function insertHandover(
   const checks = entries.filter(({ type }) => type === 'check');
   const handover = {
     id: newRecordId(now),
-    unique_number: await nextDocumentNumber(db, 'UB', HANDOVER_DIGITS, now),
+    unique_number: await nextDocumentNumber(db, 'UB', now),
     user_id: custodian,
     cashier_id: currentUser.userId,
     at: new Date(now),

@@ -84,7 +84,7 @@ export async function transferCredit(
   const at = new Date(now);
   const target = {
     id: newRecordId(now),
-    unique_number: await nextDocumentNumber(db, 'RCT', 6, now),
+    unique_number: await nextDocumentNumber(db, 'RCT', now),
     contract_id: contract,
     amount: fils,
     type: 'credit',

@@ -5,7 +5,7 @@ import { setUpServer } from '../../support/recordLifecycle';
 const context = setUpServer();
 
 const assign = (series: string, day: string) =>
-  nextDocumentNumber(context.server.db, series, 6, Date.parse(`${day}T12:00:00+04:00`));
+  nextDocumentNumber(context.server.db, series, Date.parse(`${day}T12:00:00+04:00`));
 const set = (key: string, value_type: string, value: unknown, effective_from = '2026-06-01') =>
   context.add('setting', {
     ...drafts.setting,

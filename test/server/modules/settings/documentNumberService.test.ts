@@ -12,7 +12,7 @@ const context = setUpServer();
 const THIS_YEAR = '2026-11-20';
 const NEXT_YEAR = '2027-02-01';
 const assign = (series: string, day = THIS_YEAR) =>
-  nextDocumentNumber(context.server.db, series, 6, Date.parse(`${day}T12:00:00+04:00`));
+  nextDocumentNumber(context.server.db, series, Date.parse(`${day}T12:00:00+04:00`));
 const draft = (key: string, value: number, effective_from = THIS_YEAR) => ({
   ...drafts.setting,
   key,
@@ -57,7 +57,7 @@ describe('document numbers of a previous system', () => {
     await sql`insert into document_number_series (name, year, last) values ('BNK', 2026, ${last})
       on conflict (name, year) do update set last = excluded.last`.execute(db);
     const now = Date.parse(`${THIS_YEAR}T12:00:00+04:00`);
-    const number = await documentNumberWhenStored(db, 'BNK', 6, now);
+    const number = await documentNumberWhenStored(db, 'BNK', now);
     const { rows } = await sql<{ number: string }>`select ${number} as number`.execute(db);
     expect([rows[0]?.number, await assign('BNK')]).toEqual([stored, next]);
   });

@@ -38,7 +38,7 @@ export async function recordBankDeposit(
   await assertSlipUnused(context, input);
   await assertCashInSafeSince(context, amount, day);
   const id = newRecordId(now);
-  const unique_number = await nextDocumentNumber(db, 'BNK', 6, now);
+  const unique_number = await nextDocumentNumber(db, 'BNK', now);
   const note = input.note || null;
   await db
     .insertInto('bank_deposits')
