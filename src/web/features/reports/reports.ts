@@ -1,5 +1,5 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { delay, takeEvery, takeLatest } from 'redux-saga/effects';
+import { all, delay, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { ReportDefinition, ReportPage, ReportRow } from '../../../domain/reports/report';
 import type { Id } from '../../../domain/entity';
 import type { ReportFormat } from '../../../domain/reports/report';
@@ -159,8 +159,7 @@ function* followExports(): Saga {
 export function* reportsSaga(): Saga {
   yield takeLatest([exportsOpened, exportsClosed], function* ({ type }): Saga {
     if (type !== exportsOpened.type) return;
-    yield* perform(readSchedules, undefined);
-    yield* followExports();
+    yield all([perform(readSchedules, undefined), followExports()]);
   });
   yield takeEvery(exportInBackgroundClicked, ({ payload }) => perform(addExport, payload));
   yield takeEvery(deleteExportClicked, function* ({ payload }): Saga {
