@@ -163,7 +163,7 @@ const ABORTED = '25P02';
 
 /**
  * Connection that prepares the statements of transactions, because planning takes longer than execution, and
- * sends some without waiting. Statements of lists run outside of transactions and are planned for their
+ * sends some without waiting. Criteria of lists run outside of transactions and are planned for their
  * values.
  */
 function withPreparedStatements(client: PoolClient): PostgresPoolClient {

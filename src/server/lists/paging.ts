@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Id } from '../../domain/entity';
 import type { Db } from '../db/client';
 import type { SqlExpression } from './fields';
 import { allOf, anyOf } from './filters';
@@ -153,33 +154,33 @@ const isGrouped = (
 ): scan is ListScan & { states: readonly SqlExpression[] } =>
   scan.isUnindexed === true && scan.states !== undefined && offset < WINDOW_ROWS;
 
-/** A page of a list and its number of rows; `read` returns the rows whose ids a query selects, in the list's order. */
-export async function readPage<Row>(
+/** The ids of a page of a list, in the list's order, and the number of rows of the list. */
+export async function readPage(db: Db, scan: ListScan, range: PageRange): Promise<RowCount & { ids: Id[] }> {
+  const { offset, limit } = range;
+  if (scan.alternatives?.length === 0) return { ids: [], ...exactCount(0) };
+  if (isUnfiltered(scan)) {
+    const ids = await readIds(
+      db,
+      isGrouped(scan, range) ? idsByState(scan, scan.states, range) : windowIds(scan, range, limit),
+    );
+    const isLast = ids.length > 0 && ids.length < limit;
+    return { ids, ...(isLast ? exactCount(offset + ids.length) : await countRows(db, scan)) };
+  }
+  const count = await countRows(db, scan);
+  return { ids: await readMatches(db, scan, range, count), ...count };
+}
+
+const readIds = async (db: Db, query: SqlExpression): Promise<Id[]> =>
+  (await sql<{ id: Id }>`${query}`.execute(db)).rows.map(({ id }) => id);
+
+/** The ids of a page of the matches of a filter or search. */
+async function readMatches(
   db: Db,
   scan: ListScan,
   range: PageRange,
-  read: (ids: SqlExpression) => Promise<Row[]>,
-): Promise<RowCount & { rows: Row[] }> {
-  const { offset, limit } = range;
-  if (scan.alternatives?.length === 0) return { rows: [], ...exactCount(0) };
-  if (isUnfiltered(scan)) {
-    const rows = await read(
-      isGrouped(scan, range) ? idsByState(scan, scan.states, range) : windowIds(scan, range, limit),
-    );
-    const isLast = rows.length > 0 && rows.length < limit;
-    return { rows, ...(isLast ? exactCount(offset + rows.length) : await countRows(db, scan)) };
-  }
-  const count = await countRows(db, scan);
-  return { rows: await readMatches(scan, range, count, read), ...count };
-}
-
-/** A page of the matches of a filter or search. */
-async function readMatches<Row>(
-  scan: ListScan,
-  range: PageRange,
   { total, total_is }: RowCount,
-  read: (ids: SqlExpression) => Promise<Row[]>,
-): Promise<Row[]> {
+): Promise<Id[]> {
+  const read = (query: SqlExpression) => readIds(db, query);
   const isExact = total_is === 'exact';
   const pageLength = isExact ? Math.min(range.limit, total - range.offset) : range.limit;
   if (pageLength <= 0) return [];
@@ -195,10 +196,10 @@ async function readMatches<Row>(
 }
 
 /** Id of the first row of a list. */
-export async function firstId(db: Db, scan: ListScan): Promise<string | undefined> {
+export async function firstId(db: Db, scan: ListScan): Promise<Id | undefined> {
   if (scan.alternatives?.length === 0) return undefined;
   const range = { offset: 0, limit: 1 };
-  const read = async (ids: SqlExpression) => (await sql<{ id: string }>`${ids}`.execute(db)).rows[0]?.id;
+  const read = async (query: SqlExpression) => (await readIds(db, query))[0];
   if (isUnfiltered(scan)) return read(windowIds(scan, range, 1));
   const first = scan.isUnindexed ? undefined : await read(windowIds(scan, range));
   return (

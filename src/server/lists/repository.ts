@@ -65,16 +65,23 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     };
   };
 
+  /**
+   * Rows in the order of their ids. The statement is the same for all queries of a list, so it is prepared;
+   * planning it takes longer than executing it.
+   */
+  const readRows = async (db: Db, ids: Id[]): Promise<Row[]> => {
+    if (ids.length === 0) return [];
+    const rows = sql<Row>`select ${rowColumns} from ${from} t where t.id = any(${ids}::uuid[]) and ${existing}`;
+    const found = new Map((await executePrepared(db, rows.compile(db))).rows.map((row) => [row._id, row]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
+
   /** A page of the list, restricted to the rows of a further condition. */
   const list = async (db: Db, query: ListQuery, where?: Condition): Promise<Page<Row>> => {
     const { page, limit } = query;
     const scan = scanOf(query, where);
-    const read = async (ids: SqlExpression) => {
-      const rows = sql<Row>`select ${rowColumns} from ${from} t where t.id = any(array(${ids})) ${orderBy(scan)}`;
-      return (await rows.execute(db)).rows;
-    };
-    const { rows, ...count } = await readPage(db, scan, { offset: (page - 1) * limit, limit }, read);
-    return { documents: rows, ...count, page, limit };
+    const { ids, ...count } = await readPage(db, scan, { offset: (page - 1) * limit, limit });
+    return { documents: await readRows(db, ids), ...count, page, limit };
   };
 
   /**
