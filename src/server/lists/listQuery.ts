@@ -32,8 +32,8 @@ export interface ListDefinition {
   /** Filters by a column of days or months whose index continues with a sort and the id. */
   datesBySort?: Record<string, { by: SqlExpression; sort: string }>;
   /**
-   * Leading columns of an index: expressions with few values, never null. For each combination, the index has
-   * the order of `sorts`; `filters` restrict these columns.
+   * Leading columns of an index: expressions with few values, never null. `filters` restrict these columns;
+   * `sorts` depend on them alone, or are the order of the index within each combination.
    */
   states?: { columns: readonly SqlExpression[]; filters: readonly string[]; sorts: readonly string[] };
   /** Rows per page when the request names no limit; default 10. */

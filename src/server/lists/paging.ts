@@ -64,8 +64,10 @@ interface Groups {
 /** Ids of a page of grouped matches; only the groups with the first rows are read. */
 function groupedIds(scan: ListScan, { of, inGroup }: Groups, { offset, limit }: PageRange): SqlExpression {
   const end = offset + limit;
+  // In an order without an index, which is one by a state, the rows of a group differ in their ids only.
+  const inGroupOrder = orderBy(scan.isUnindexed ? { ...scan, by: [] } : scan);
   const firstRows = (count: number) =>
-    sql`lateral (${sortKeys(scan, allOf([inGroup, lookupOf(scan)]))} ${orderBy(scan)} limit ${count}) t`;
+    sql`lateral (${sortKeys(scan, allOf([inGroup, lookupOf(scan)]))} ${inGroupOrder} limit ${count}) t`;
   const sorted = orderBySortKeys(scan);
   return sql`select t.id from (select g.* from (${of}) g cross join ${firstRows(1)} ${sorted} limit ${end}) g
     cross join ${firstRows(end)} ${sorted} limit ${limit} offset ${offset}`;

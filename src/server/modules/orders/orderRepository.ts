@@ -209,6 +209,6 @@ export const orders = createRepository<Order>({
   states: {
     columns: [sql`t.status`, sql`t.type`, sql`t.priority`],
     filters: ['status', 'type', 'priority'],
-    sorts: ['status', 'type'],
+    sorts: ['status', 'type', 'priority'],
   },
 });
