@@ -333,7 +333,8 @@ create index devices_external_id on devices (lower(external_id)) where external_
 -- One index for both keys.
 create index devices_ingest_keys on devices using gin ((array[ingest_key_hash, previous_ingest_key_hash]));
 -- The list has devices in use first, the newest of them first.
-create index devices_in_use on devices ((status = 'installed') desc, id desc) where deleted_at is null;
+create index devices_in_use on devices ((status = 'installed') desc, id desc) include (status)
+  where deleted_at is null;
 
 -- Connection status by the time of the last message.
 create function connection_status(seen timestamptz, every_min integer, silent_after_min integer) returns text

@@ -56,19 +56,19 @@ create index counters_site on counters (site_code, unit_no) include (id);
 create index counters_site_name on counters (site_name, unit_no, id) include (status, size, last_reading_at)
   where deleted_at is null;
 create index counters_unit_no on counters (unit_no, id) include (status, size, last_reading_at) where deleted_at is null;
-create index counters_tank on counters (tank_id);
 create index counters_replaced_by on counters (replaced_by) where replaced_by is not null;
 create index counters_route on counters (route_code, route_order, id) include (status, size, last_reading_at)
   where deleted_at is null;
 -- One index finds words and flags: an index of this kind finds the values of each of its columns by themselves.
 create index counters_search on counters using gin (search gin_trgm_ops, open_flags);
+create index counters_created_at on counters (created_at, id) where deleted_at is null;
 create index counters_last_reading_at on counters (last_reading_at, id) where deleted_at is null;
 create index counters_avg_daily on counters (avg_daily_m3, id) where deleted_at is null;
 -- Filters with few values; those without its leading columns skip through it. Each combination is in order of ids.
 create index counters_state on counters (status, size, id)
   include (created_at, unit_no, site_name, route_code, serial_number, last_reading_at) where deleted_at is null;
 -- The list has counters in use first, the newest of them first.
-create index counters_in_use on counters ((status = 'active') desc, id desc) where deleted_at is null;
+create index counters_in_use on counters ((status = 'active') desc, id desc) include (status) where deleted_at is null;
 
 alter table devices add constraint devices_counter_fkey foreign key (counter_id) references counters (id);
 alter table device_links add constraint device_links_counter_id_fkey foreign key (counter_id) references counters (id);
@@ -155,10 +155,10 @@ create index contracts_client on contracts (client_id, created_at, id) include (
 create index contracts_site on contracts (site_code) include (id);
 create index contracts_tank on contracts (tank_id);
 create index contracts_counter on contracts (counter_id);
-create index contracts_tariff on contracts (tariff_id);
 create index contracts_collector on contracts (collector_id, created_at, id) where collector_id is not null;
 create index contracts_search on contracts using gin (search gin_trgm_ops);
 create index contracts_created_at on contracts (created_at, id) where deleted_at is null;
+create index contracts_start_date on contracts (start_date, id) include (status, created_at) where deleted_at is null;
 create index contracts_end_date on contracts (end_date, id) include (status, created_at) where deleted_at is null;
 -- Filters with few values; those without its leading columns skip through it. Each combination is in order of ids.
 create index contracts_state on contracts (status, type, billing_cycle, id)

@@ -126,7 +126,7 @@ export const contracts = createRepository<Contract>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  unindexedSorts: ['type', 'start_date', 'status'],
+  unindexedSorts: ['type', 'status'],
   search: anySearch(
     startsWith(sql`t.unique_number`),
     containsWords(sql`t.search`),

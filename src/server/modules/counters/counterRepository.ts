@@ -105,7 +105,7 @@ export const counters = createRepository<Counter>({
     inUse: sql`(t.status = 'active')`,
   },
   order: { sort: 'inUse', dir: 'desc' },
-  unindexedSorts: ['status', 'last_reading', 'createdAt'],
+  unindexedSorts: ['status', 'last_reading'],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   searchIn: { site: (code) => sql`t.site_code = ${code}` },
   filters: {
