@@ -11,7 +11,7 @@ export const COUNTER_TRANSITIONS = {
   route: {
     from: ['in_stock', 'active', 'vacant', 'disconnected', 'faulty'],
     permission: 'superAdmin',
-    auditAction: 'route_assigned',
+    auditAction: 'assigned_to_route',
   },
   retire: { from: ['vacant', 'in_stock'], to: 'retired', permission: 'superAdmin', auditAction: 'retired' },
 } as const satisfies Transitions<CounterStatus>;

@@ -9,9 +9,14 @@ const permission = 'canUpdatePos';
 export const POS_TRANSITIONS = {
   assign: { from: ['in_stock'], to: 'assigned', permission, auditAction: 'assigned' },
   return: { from: ['assigned'], to: 'in_stock', permission, auditAction: 'returned' },
-  repaired: { from: ['repair'], to: 'in_stock', permission, auditAction: 'repaired' },
+  completeRepair: { from: ['repair'], to: 'in_stock', permission, auditAction: 'repaired' },
   repair: { from: ['in_stock', 'assigned'], to: 'repair', permission, auditAction: 'sent_to_repair' },
-  lost: { from: ['in_stock', 'assigned', 'repair'], to: 'lost', permission, auditAction: 'lost' },
+  reportLost: {
+    from: ['in_stock', 'assigned', 'repair'],
+    to: 'lost',
+    permission,
+    auditAction: 'reported_lost',
+  },
   retire: {
     from: ['in_stock', 'assigned', 'repair', 'lost'],
     to: 'retired',
@@ -23,7 +28,7 @@ export const POS_TRANSITIONS = {
 /** Transitions that one request can perform on many records. */
 export const POS_BULK_TRANSITIONS = [
   'return',
-  'repaired',
+  'completeRepair',
   'repair',
   'retire',
 ] as const satisfies readonly (keyof typeof POS_TRANSITIONS)[];

@@ -7,6 +7,7 @@ import type { Transitions } from '../../domain/transitions';
 import { MAX_BULK_RECORDS, isAllowedFrom, transitionPath, getTransition } from '../../domain/transitions';
 import { reference } from '../../domain/fieldSchemas';
 import { inputSchema, listOf } from '../../domain/validation';
+import { actionLabel } from '../../domain/history';
 import { labelOf } from '../../domain/labels';
 import type { Db } from '../db/client';
 import type { Database } from '../db/schema/database';
@@ -159,7 +160,7 @@ export function createTransitionRoutes<
     return route({
       method: 'POST',
       path: `/${noun}/:id/${transitionPath(name)}`,
-      summary: `The ${options.label} is ${auditAction}`,
+      summary: `${actionLabel(`${noun}.${auditAction}`)} (${options.label})`,
       permission,
       auditAction: `${noun}.${auditAction}`,
       idempotent,
@@ -180,7 +181,7 @@ export function createTransitionRoutes<
     return route({
       method: 'POST',
       path: `/${noun}/bulk/${transitionPath(name)}`,
-      summary: `Several ${options.label}s are ${auditAction}, each on its own; the results have the reasons of failures`,
+      summary: `${actionLabel(`${noun}.${auditAction}`)} (several ${options.label}s, each on its own); the results have the reasons of failures`,
       permission,
       auditAction: `${noun}.${auditAction}`,
       commitsParts: true,
@@ -243,7 +244,7 @@ const conflictMessage = <Row extends Entity, S extends Transitions, D extends Tr
 ): string =>
   messages?.[name]?.[from] ??
   messages?.[name]?.default ??
-  `This ${label} is ${labelOf(from).toLowerCase()}, so it can’t be ${getTransition(transitions, name).auditAction}.`;
+  `This ${label} is ${labelOf(from).toLowerCase()}, so it can’t be ${getTransition(transitions, name).auditAction.replaceAll('_', ' ')}.`;
 
 /** Writes columns and returns the row. */
 async function updateRow(

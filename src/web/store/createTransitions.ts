@@ -18,7 +18,7 @@ import { messageUnlessFieldErrors } from './toasts';
 export interface TransitionLabels<T> {
   label: string;
   successMessage: string | ((record: T) => string);
-  /** Confirmation of a transition that can't be undone. */
+  /** Asks before the transition, for example because others depend on the record or it can't be undone. */
   confirm?: (record: T) => Confirmation;
   destructive?: boolean;
   /** Whether it is always in the menu, even if there is room for its button. */

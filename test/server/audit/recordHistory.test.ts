@@ -76,7 +76,7 @@ describe('record history', () => {
   });
 });
 
-it('every audited action has a label', () => {
+it('every audited action has a label in domain/history.ts', () => {
   const actions = routes.flatMap(({ auditAction }) => (auditAction ? [auditAction] : []));
   const others = ['admin.created', 'password.changed', 'profile.changed', 'username.confirmed'];
   expect([...actions, ...others].filter((action) => explicitActionLabel(action) === undefined)).toEqual([]);

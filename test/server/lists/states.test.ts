@@ -36,6 +36,15 @@ describe.each([
     expect(columns.filter(Boolean).length).toBe(states.length);
     expect((await nullable.execute(company.db)).rows).toEqual([]);
   });
+
+  it(`are the first keys of the index ${table}_state`, async () => {
+    const columns = states.map((state) => state.compile(company.db).sql.replaceAll('t.', ''));
+    const keys = sql<{ key: string }>`select pg_get_indexdef(indexrelid, n, true) as key
+      from pg_index cross join generate_series(1, indnkeyatts) n
+      where indexrelid = ${`${table}_state`}::regclass order by n`;
+    const { rows } = await keys.execute(company.db);
+    expect(rows.map(({ key }) => key).slice(0, columns.length)).toEqual(columns);
+  });
 });
 
 describe('paging by state', () => {
@@ -52,6 +61,7 @@ describe('paging by state', () => {
         predicates: [],
         by: [sql.ref(`t.${column}`)],
         dir,
+        isUnindexed: column !== 'created_at',
       };
       expect(all.length).toBeGreaterThan(60);
       for (const offset of [0, 10, 50])

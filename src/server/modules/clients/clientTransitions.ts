@@ -55,5 +55,7 @@ export const clientTransitions = createTransitionRoutes({
     block: { blocked: 'This client is already blocked.' },
     unblock: { default: 'This client is not blocked.' },
     restore: { default: 'This client is not archived.' },
+    refundCredit: { default: 'The credit of an archived client can’t be refunded.' },
+    useCredit: { default: 'The credit of an archived client can’t be applied.' },
   },
 });

@@ -157,6 +157,7 @@ export const contractTransitions = createTransitionRoutes({
   },
   auditedLists: { useCredit: ['credit_balance', 'balance_due'] },
   conflictMessages: {
+    approveDiscount: { default: 'A discount can only be approved before the contract starts.' },
     takeDeposit: { default: 'A deposit can only be taken before the contract ends.' },
     waiveDeposit: { default: 'A deposit can only be waived before the contract starts.' },
     refundDeposit: { default: DEPOSIT_NOT_REFUNDABLE },

@@ -75,6 +75,7 @@ export const orderTransitions = createTransitionRoutes({
     cancel: cancelOrderInputSchema,
   },
   auditedLists: { schedule: ['team'], reschedule: ['team'], record: ['checklist', 'materials'] },
+  conflictMessages: { bill: { default: 'An invoice can only be drafted for a completed order.' } },
   apply: {
     assess: (_context, order, { assessment, billable = order.billable }) =>
       Promise.resolve({ assessment, billable }),

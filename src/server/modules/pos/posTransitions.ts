@@ -24,7 +24,7 @@ export const posTransitions = createTransitionRoutes({
   inputSchemas: {
     assign: assignPosInputSchema,
     repair: reasonInputSchema,
-    lost: reasonInputSchema,
+    reportLost: reasonInputSchema,
     retire: reasonInputSchema,
   },
   apply: {
@@ -36,12 +36,12 @@ export const posTransitions = createTransitionRoutes({
       assertSynchronised(device);
       return Promise.resolve(unassignedColumns(null));
     },
-    repaired: () => Promise.resolve({ status_reason: null }),
+    completeRepair: () => Promise.resolve({ status_reason: null }),
     repair: (_context, device, { reason }) => {
       assertSynchronised(device);
       return Promise.resolve(unassignedColumns(reason));
     },
-    lost: async (context, device, { reason }) => {
+    reportLost: async (context, device, { reason }) => {
       await openSearchOrder(context, device, reason);
       return unassignedColumns(reason);
     },
@@ -53,12 +53,12 @@ export const posTransitions = createTransitionRoutes({
   conflictMessages: {
     assign: { assigned: 'This POS device is already assigned; return it first.' },
     return: { default: 'This POS device is not assigned.' },
-    repaired: { default: 'This POS device is not in repair.' },
+    completeRepair: { default: 'This POS device is not in repair.' },
     repair: {
       repair: 'This POS device is already in repair.',
       default: 'This POS device is no longer in use and can’t be sent to repair.',
     },
-    lost: { lost: 'This POS device is already reported lost.' },
+    reportLost: { lost: 'This POS device is already reported lost.' },
     retire: { default: 'This POS device is already retired.' },
   },
 });

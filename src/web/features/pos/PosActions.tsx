@@ -48,6 +48,6 @@ export function PosActions({ device }: { device: Pos }) {
 /** Forms of the transitions that require a reason. */
 export const posReasonForms = {
   repair: reasonForm('Send this POS device to repair?', reasonInputSchema, 'Send to repair'),
-  lost: reasonForm('Report this POS device lost?', reasonInputSchema, 'Report lost'),
+  reportLost: reasonForm('Report this POS device lost?', reasonInputSchema, 'Report lost'),
   retire: reasonForm('Retire this POS device permanently?', reasonInputSchema, 'Retire'),
 };

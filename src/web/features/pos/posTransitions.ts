@@ -10,13 +10,13 @@ export const posTransitions = createTransitions(pos, 'pos', {
     successMessage: 'POS device returned',
     confirm: ({ code, assigned_to }) => ({
       title: `Return ${code}?`,
-      text: `${assigned_to?.label ?? 'Its custodian'} will no longer have it.`,
+      text: `${assigned_to?.label ?? 'Its holder'} will no longer have it.`,
       confirmLabel: 'Return',
     }),
   },
-  repaired: { label: 'Repaired', successMessage: 'POS device back in stock' },
+  completeRepair: { label: 'Repaired', successMessage: 'POS device back in stock' },
   repair: { label: 'Send to repair', successMessage: 'POS device sent to repair' },
-  lost: {
+  reportLost: {
     label: 'Report lost',
     successMessage: 'POS device reported lost; an order was opened',
     destructive: true,

@@ -116,7 +116,7 @@ it('assigning a route clears the route position and is audited', async () => {
   const { documents } = (await context.request('POST', `/counter/${counter}/history`, {})).body;
   expect(documents).toMatchObject([
     {
-      action: 'counter.route_assigned',
+      action: 'counter.assigned_to_route',
       changes: [
         { field: 'route_code', from: 'DXB-M3', to: 'DXB-M4' },
         { field: 'route_order', from: 48, to: null },

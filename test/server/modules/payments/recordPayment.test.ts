@@ -564,7 +564,7 @@ describe('offline receipt of a POS device', () => {
     expect((await take(1, { pos_receipt: `${other.prefix}-1` })).body.message).toMatch(
       /is assigned to another employee, who has to record its receipts\.$/,
     );
-    await step(device, 'lost', { reason: 'Left in a taxi' });
+    await step(device, 'report-lost', { reason: 'Left in a taxi' });
     expect(await take(1)).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/not assigned to you \(lost\)/) as string },

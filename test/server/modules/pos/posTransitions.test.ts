@@ -144,7 +144,7 @@ it('returns from repair to stock', async () => {
   expect(await transition(id, 'repair', { reason })).toMatchObject({
     body: { status: 'repair', status_reason: reason },
   });
-  expect(await transition(id, 'repaired')).toMatchObject({
+  expect(await transition(id, 'complete-repair')).toMatchObject({
     body: { status: 'in_stock', status_reason: null },
   });
 });
@@ -153,7 +153,7 @@ describe('lost POS device', () => {
   it('is unassigned and gets a recovery order', async () => {
     const { id, employee } = await assignedDevice();
     await setPendingOffline(id, 3);
-    expect(await transition(id, 'lost', { reason })).toMatchObject({
+    expect(await transition(id, 'report-lost', { reason })).toMatchObject({
       status: 200,
       body: { status: 'lost', assigned_to: null, status_reason: reason },
     });
@@ -180,8 +180,8 @@ describe('lost POS device', () => {
 
   it('cannot be lost, assigned or edited again, but written off', async () => {
     const id = await device();
-    await transition(id, 'lost', { reason });
-    const again = await transition(id, 'lost', { reason });
+    await transition(id, 'report-lost', { reason });
+    const again = await transition(id, 'report-lost', { reason });
     expect([again.status, again.body.message]).toEqual([409, 'This POS device is already reported lost.']);
     expect(
       (await transition(id, 'assign', { user: (await context.server.createUser()).id })).body.message,
@@ -198,7 +198,7 @@ describe('lost POS device', () => {
 describe('transition rejected with a message', () => {
   it.each([
     ['return', {}, 'This POS device is not assigned.'],
-    ['repaired', {}, 'This POS device is not in repair.'],
+    ['complete-repair', {}, 'This POS device is not in repair.'],
   ])('%s from stock', async (step, body, message) => {
     expect(await transition(await device(), step, body)).toMatchObject({ status: 409, body: { message } });
   });
@@ -206,7 +206,7 @@ describe('transition rejected with a message', () => {
   it.each([
     ['repair', 'repair', 'This POS device is already in repair.'],
     ['retire', 'retire', 'This POS device is already retired.'],
-    ['retire', 'lost', 'This POS device is retired, so it can’t be lost.'],
+    ['retire', 'report-lost', 'This POS device is retired, so it can’t be reported lost.'],
     ['retire', 'repair', 'This POS device is no longer in use and can’t be sent to repair.'],
   ])('after %s: %s', async (first, then, message) => {
     const id = await device();
@@ -214,14 +214,14 @@ describe('transition rejected with a message', () => {
     expect(await transition(id, then, { reason })).toMatchObject({ status: 409, body: { message } });
   });
 
-  it.each(['repair', 'lost', 'retire'])('%s without a reason', async (step) => {
+  it.each(['repair', 'report-lost', 'retire'])('%s without a reason', async (step) => {
     expect((await transition(await device(), step)).body.fields).toEqual({ reason: 'Reason is required' });
   });
 
   it('without update permission', async () => {
     const clerk = await context.server.signIn({ flags: ['canViewPos'] });
     const id = await device();
-    for (const step of ['assign', 'return', 'repair', 'repaired', 'lost', 'retire'])
+    for (const step of ['assign', 'return', 'repair', 'complete-repair', 'report-lost', 'retire'])
       expect((await context.server.request(clerk, 'POST', `/pos/${id}/${step}`, { reason })).status).toBe(
         403,
       );
