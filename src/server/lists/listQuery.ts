@@ -32,10 +32,10 @@ export interface ListDefinition {
   /** Filters by a column of days or months whose index continues with a sort and the id. */
   datesBySort?: Record<string, { by: SqlExpression; sort: string }>;
   /**
-   * Leading columns of an index: expressions with few values, never null. `filters` restrict these columns;
+   * First keys of the index `…_state` of the table: expressions with few values, never null. `filters` restrict these columns;
    * `sorts` depend on them alone, or are the order of the index within each combination.
    */
-  states?: { columns: readonly SqlExpression[]; filters: readonly string[]; sorts: readonly string[] };
+  stateIndex?: { columns: readonly SqlExpression[]; filters: readonly string[]; sorts: readonly string[] };
   /** Rows per page when the request names no limit; default 10. */
   pageSize?: number;
 }
@@ -147,7 +147,7 @@ const toDay = (value: unknown) =>
  * scan.
  */
 export function listCriteria(
-  { search, searchIn = {}, filters = {}, datesBySort = {}, states, order }: ListDefinition,
+  { search, searchIn = {}, filters = {}, datesBySort = {}, stateIndex, order }: ListDefinition,
   query: ExportQuery,
 ): ListCriteria & { bounds: readonly Predicate[] } {
   const sort = query.sort ?? order.sort;
@@ -174,8 +174,10 @@ export function listCriteria(
     range: ranges[0]?.by,
     days: ranges.find((days) => days.sort === sort),
     states:
-      !query.search && states?.sorts.includes(sort) && names.every((name) => states.filters.includes(name))
-        ? states.columns
+      !query.search &&
+      stateIndex?.sorts.includes(sort) &&
+      names.every((name) => stateIndex.filters.includes(name))
+        ? stateIndex.columns
         : undefined,
   };
 }

@@ -149,7 +149,7 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
   return {
     query: listQuerySchema(definition),
     exportQuery: exportQuerySchema(definition),
-    states: definition.states?.columns ?? [],
+    states: definition.stateIndex?.columns ?? [],
     columns: [...(listFields ?? Object.keys(definition.fields))],
     list,
     aggregate,

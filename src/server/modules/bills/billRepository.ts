@@ -219,7 +219,7 @@ export const bills = createRepository<Bill>({
     issue_date: { by: sql`t.issue_date`, sort: 'createdAt' },
     cycle: { by: sql`t.cycle`, sort: 'createdAt' },
   },
-  states: {
+  stateIndex: {
     columns: STATES,
     filters: ['status', 'kind', 'einvoice', 'estimated', 'disputed', 'overdue', 'unsent', 'covered'],
     sorts: ['createdAt'],

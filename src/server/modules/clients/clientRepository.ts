@@ -119,7 +119,7 @@ export const clients = createRepository<Client>({
     overdue_amount: moreThanFilter(owesMoreThan),
     unproved: booleanFilter(withoutIdentification),
   },
-  states: {
+  stateIndex: {
     columns: [sql`t.status`, sql`t.type`, sql`t.emirate`],
     filters: ['status', 'type', 'emirate', 'overdue'],
     sorts: ['status', 'type', 'emirate'],

@@ -148,7 +148,7 @@ export const contracts = createRepository<Contract>({
     supply_ended_on: partialIndexFilter(HAVE_ENDED, dateFilter(sql`t.supply_ended_on`)),
     expiring: daysAheadFilter(expiringBy),
   },
-  states: {
+  stateIndex: {
     columns: [sql`t.status`, sql`t.type`, sql`t.billing_cycle`],
     filters: ['status', 'type', 'billing_cycle'],
     sorts: ['status', 'type'],

@@ -116,7 +116,7 @@ export const counters = createRepository<Counter>({
     flags: overlapFilter(sql`t.open_flags`, READING_FLAGS),
     unread: booleanFilter(unreadThisMonth),
   },
-  states: {
+  stateIndex: {
     columns: [sql`t.status`, sql`t.size`],
     filters: ['status', 'size'],
     sorts: ['status'],

@@ -206,7 +206,7 @@ export const orders = createRepository<Order>({
     contract: idFilter(sql`t.contract_id`),
     tank: idFilter(sql`t.tank_id`),
   },
-  states: {
+  stateIndex: {
     columns: [sql`t.status`, sql`t.type`, sql`t.priority`],
     filters: ['status', 'type', 'priority'],
     sorts: ['status', 'type', 'priority'],
