@@ -95,7 +95,7 @@ function readValues(message: DeviceMessage, { model }: TelemetryDevice): Reading
   if (decoded?.battery_percent !== undefined) reading.battery_percent = decoded.battery_percent;
   for (const [name, value] of Object.entries(decoded?.values ?? message.decoded ?? {})) {
     const quantity = VALUE_NAMES[name.toLowerCase()];
-    if (!quantity) continue;
+    if (!quantity || value === undefined) continue;
     const number = numberOf(value);
     if (quantity === 'battery_v') {
       if (number !== undefined && number >= 0 && number <= MAX_BATTERY_V) reading.battery_v = number;

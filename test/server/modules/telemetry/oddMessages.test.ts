@@ -107,6 +107,13 @@ describe('status 200 is returned for', () => {
       [],
     ],
     [
+      'a wM-Bus telegram without an index',
+      'wmbus',
+      () => ({ id: state.eui, timestamp: iso(-MINUTE), rssi_dbm: -88 }),
+      { accepted: 1 },
+      [],
+    ],
+    [
       'a port as text',
       'ttn',
       () => ttn({ f_port: '2', decoded_payload: { level: 42 } }),
