@@ -153,7 +153,7 @@ export const GUARDS: readonly Guard[] = [
   userRule(
     'no removal of users with payments in custody',
     'if (rows.length > 0) throw new HttpError(409, HOLDS_MONEY)',
-    'if (false) throw',
+    'if (false) throw new HttpError(409, HOLDS_MONEY)',
   ),
   guardIn('modules/session/loginRoutes', 'modules/session/loginRoutes.test')(
     'login limit per account',
