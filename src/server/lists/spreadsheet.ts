@@ -69,7 +69,6 @@ async function* csvText(rows: SpreadsheetRows): AsyncGenerator<string> {
     yield stringify(
       batch.map((row) => [...row]),
       {
-        escape_formulas: true,
         cast: { string: csvCell },
         record_delimiter: 'windows',
       },

@@ -231,7 +231,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   guardIn('lists/spreadsheet', 'lists/exportRoutes.test')(
     'formulas in exports',
-    'escape_formulas: true',
+    'escape_formulas: !PHONE.test(text) && !NEGATIVE_NUMBER.test(text)',
     'escape_formulas: false',
   ),
   guardIn('modules/refunds/refundTransitions', 'modules/refunds/refunds.test')(

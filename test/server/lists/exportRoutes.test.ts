@@ -21,7 +21,15 @@ import { settingExportColumns } from '../../../src/server/modules/settings/setti
 import { userExportColumns } from '../../../src/server/modules/users/userExportColumns';
 
 const context = setUpServer();
-const NAMES = ['=cmd()', '+1+1', '@SUM(A1)', 'مارينا هايتس', 'He said "no", twice', 'Line one\nline two'];
+const NAMES = [
+  '=cmd()',
+  '+1+1',
+  '@SUM(A1)',
+  'مارينا هايتس',
+  'He said "no", twice',
+  'Line one\nline two',
+  '<f>1</f> & more',
+];
 
 const SHEETS: Record<string, SpreadsheetColumns<never>> = {
   bill: billExportColumns,
@@ -186,6 +194,7 @@ it('the workbook export is a zip file that stores every value as text', async ()
   expect(sheet.match(/<row /g)).toHaveLength(NAMES.length + 1);
   expect(sheet).toMatch(/<c r="[A-Z]\d+" t="inlineStr"><is><t xml:space="preserve">=cmd\(\)<\/t><\/is><\/c>/);
   expect(sheet).toContain('مارينا هايتس');
+  expect(sheet).toContain('&lt;f&gt;1&lt;/f&gt; &amp; more');
   expect(sheet).not.toContain('<f>');
 });
 
