@@ -64,7 +64,7 @@ interface Groups {
 /** Ids of a page of grouped matches; only the groups with the first rows are read. */
 function groupedIds(scan: ListScan, { of, inGroup }: Groups, { offset, limit }: PageRange): SqlExpression {
   const end = offset + limit;
-  // In an order without an index, which is one by a state, the rows of a group differ in their ids only.
+  // A grouped order without an index is one by a state, so the rows of a group have equal sort keys.
   const inGroupOrder = orderBy(scan.isUnindexed ? { ...scan, by: [] } : scan);
   const firstRows = (count: number) =>
     sql`lateral (${sortKeys(scan, allOf([inGroup, lookupOf(scan)]))} ${inGroupOrder} limit ${count}) t`;

@@ -5,7 +5,7 @@ const tank = { _id: 'tank-1', label: 'TK-0042 · Marina Heights T1' };
 const entry = { address: '10.0.0.7', outcome: 'done' as const, who: null, record: null, model: 'user' };
 
 it.each([
-  [{ ...entry, action: 'session.started', who: anna, record: anna }, 'anna: signed in'],
+  [{ ...entry, action: 'session.signed_in', who: anna, record: anna }, 'anna: signed in'],
   [{ ...entry, action: 'session.refused', record: anna }, 'Sign-in as anna was refused'],
   [{ ...entry, action: 'session.refused' }, 'Sign-in with an unknown username was refused'],
   [

@@ -109,7 +109,7 @@ export const loginRoutes = [
           .execute();
         await writeAudit(
           db,
-          { action: 'session.started', actorId: account.id, ip, requestId, now },
+          { action: 'session.signed_in', actorId: account.id, ip, requestId, now },
           { model: 'user', id: account.id },
         );
         return createSession(db, { ...context, userId: account.id });
@@ -129,7 +129,7 @@ export const loginRoutes = [
     path: '/auth/logout',
     summary: 'Sign out; the token becomes invalid',
     permission: 'always',
-    auditAction: 'session.ended',
+    auditAction: 'session.signed_out',
     response: noContentSchema,
     handler: async ({ db, now, currentUser, recordChange }) => {
       await endSession(db, currentUser.sessionId, 'logout', now);

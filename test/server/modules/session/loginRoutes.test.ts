@@ -169,7 +169,7 @@ describe('login', () => {
       .execute();
     expect(rows.map(({ action, outcome }) => `${action} ${outcome}`).sort()).toEqual([
       'session.refused refused',
-      'session.started done',
+      'session.signed_in done',
     ]);
     expect(rows.map(({ actor_id }) => actor_id).sort()).toEqual([id, null]);
     expect(JSON.stringify(rows)).not.toMatch(/secret|correct horse/);
