@@ -1,21 +1,23 @@
-import { act, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOAST_MS } from '../../../../src/web/app/AppShell/ToastHost';
 import { showToast } from '../../../../src/web/app/AppShell/showToast';
 
 const accept = jest.fn();
 const toastText = (text: string) => screen.queryByText(text);
+/** A toast stays in its wrapper until it has collapsed, after its text is gone; until then it counts as shown. */
+const toastWrapper = () => document.querySelector('.notistack-CollapseWrapper');
 
 /** Loads the lazy host with real timers; the tests use fake ones. */
 beforeAll(async () => {
   jest.useRealTimers();
   void showToast({ tone: 'info', text: 'Warm-up' }, accept);
   await screen.findByText('Warm-up', {}, { timeout: 10_000 });
-  await waitForElementToBeRemoved(() => toastText('Warm-up'), { timeout: 10_000 });
+  await waitFor(() => expect(toastWrapper()).toBeNull(), { timeout: 10_000 });
 });
 beforeEach(() => void jest.useFakeTimers());
 afterEach(async () => {
-  for (let step = 0; step < 8; step += 1) await advance(TOAST_MS);
+  while (toastWrapper()) await advance(TOAST_MS);
   jest.useRealTimers();
 });
 
