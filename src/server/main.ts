@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { StartupError, errorMessage } from './startupError';
-import { openDatabase, prepareForServer } from './db/openDatabase';
+import { openDatabase, prepareRuntimeRole } from './db/openDatabase';
 import { createVisibleDb, openIntakePool, openPool, createDb, type Db } from './db/client';
 import { createReplica, type Replica } from './db/replica';
 import { loadSigningSecret } from './db/signingSecret';
@@ -55,7 +55,7 @@ async function connectDatabase(settings: ServerConfig, lifecycle: Lifecycle, onI
   void database.ended.then(() =>
     lifecycle.shutdown('The database stopped unexpectedly; the server is shutting down.'),
   );
-  const url = await prepareForServer(database);
+  const url = await prepareRuntimeRole(database);
   const onConnectionError = (reason: string) => console.error(`Database connection lost: ${reason}`);
   const pool = openPool(url, { onConnectionError });
   const intakePool = openIntakePool(url, onConnectionError);

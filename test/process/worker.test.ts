@@ -43,6 +43,13 @@ async function withDatabase<Result>(
     await pool.end();
   }
 }
+/** Roles of the other connections to the database. */
+const connectedRoles = () =>
+  withDatabase(async (db) => {
+    const roles = sql<{ usename: string }>`select distinct usename from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    return (await roles.execute(db)).rows.map(({ usename }) => usename);
+  });
 const mails = async () => {
   const names = await readdir(join(dataDir, 'mail')).catch(() => []);
   const complete = names.filter((name) => name.endsWith('.eml'));
@@ -67,6 +74,7 @@ describe('npm run worker', () => {
     await server.waitForOutput(/^Tankbook is listening at (http:\S+)$/m);
     const worker = start({}, WORKER);
     await worker.waitForOutput(RUNNING);
+    expect(await connectedRoles()).toEqual(['tankbook_runtime']);
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toBe(0);
     expect(worker.output()).toContain('The worker has stopped; unfinished jobs are left to other workers.\n');

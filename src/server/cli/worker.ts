@@ -1,6 +1,6 @@
 import { readConfig } from '../config';
 import { openPool } from '../db/client';
-import { openDatabaseForCommand, updateDatabase } from '../db/openDatabase';
+import { openDatabaseForCommand, prepareRuntimeRole } from '../db/openDatabase';
 import { loadSigningSecret } from '../db/signingSecret';
 import { startWorker } from '../jobs/worker';
 import { createHttpProvider } from '../modules/einvoice/httpProvider';
@@ -30,8 +30,7 @@ async function runWorker(lifecycle: Lifecycle): Promise<void> {
   void database.ended.then(() =>
     lifecycle.shutdown('The database stopped unexpectedly; the worker is shutting down.'),
   );
-  await updateDatabase(database);
-  const { url } = database;
+  const url = await prepareRuntimeRole(database);
   const { files } = openStorage(settings);
   const { privateGateways, einvoiceProvider } = settings;
   const services = { files, mailer: createMailer(settings), clock: Date.now, settings, privateGateways };

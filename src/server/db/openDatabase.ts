@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { StartupError, errorMessage } from '../startupError';
 import type { ServerConfig } from '../config';
 import { withConnection } from './databaseAdmin';
 import { findRunningDatabase, startEmbedded, type RunningDatabase } from './embedded/start';
 import type { EmbeddedOptions } from './embedded/cluster';
 import { migrate } from './migrate';
-import { createRuntimeRole, grantRuntimeRole } from './roles';
+import { createRuntimeRole, grantRuntimeRole, RUNTIME_ROLE } from './roles';
 import { assertLeastPrivilege, assertUpToDate } from './startupChecks';
 
 type DatabaseConfig = Pick<ServerConfig, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>;
@@ -74,11 +75,15 @@ export async function updateDatabase({ url, ownerUrl, isEmbedded }: OpenDatabase
   return applied;
 }
 
-/** Updates the database; returns the URL of the role that the server connects as, which owns no tables. */
-export async function prepareForServer(database: OpenDatabase): Promise<string> {
+/** The same in all processes of an embedded database, so that a worker doesn't change the password of a server. */
+const embeddedRuntimePassword = (ownerUrl: string): string =>
+  createHmac('sha256', new URL(ownerUrl).password).update(RUNTIME_ROLE).digest('base64url');
+
+/** Updates the database; returns the URL of the role that servers and workers connect as, which owns no tables. */
+export async function prepareRuntimeRole(database: OpenDatabase): Promise<string> {
   await updateDatabase(database);
   if (!database.isEmbedded) return database.url;
-  const url = await createRuntimeRole(database.url);
+  const url = await createRuntimeRole(database.url, RUNTIME_ROLE, embeddedRuntimePassword(database.url));
   await assertServable(url);
   return url;
 }

@@ -7,7 +7,7 @@ import { MIGRATION_LOCK } from './migrate';
 import { grantStatements, RESTRICTED_ROLE } from './rowVisibility';
 import { sqlState } from './sqlState';
 
-const RUNTIME_ROLE = 'tankbook_runtime';
+export const RUNTIME_ROLE = 'tankbook_runtime';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Grants of the runtime role: it reads and writes rows, but cannot change tables or append-only rows. */
@@ -28,9 +28,12 @@ async function inLockedTransaction(client: Client, statements: readonly string[]
   await client.query(['begin', lock, ...statements, 'commit'].join(';\n'));
 }
 
-/** Creates the runtime role or renews its password; returns its URL. */
-export async function createRuntimeRole(ownerUrl: string, role = RUNTIME_ROLE): Promise<string> {
-  const password = randomBytes(24).toString('base64url');
+/** Creates the runtime role or sets its password; returns its URL. */
+export async function createRuntimeRole(
+  ownerUrl: string,
+  role = RUNTIME_ROLE,
+  password = randomBytes(24).toString('base64url'),
+): Promise<string> {
   await withConnection(ownerUrl, async (client) => {
     const verb = (await roleExists(client, role)) ? 'alter' : 'create';
     await inLockedTransaction(client, [
