@@ -25,6 +25,11 @@ export interface ListDefinition {
   order: { sort: string; dir: SortDirection };
   /** Sorts without an index. */
   unindexedSorts?: readonly string[];
+  /**
+   * Whether matches are counted and sorted in one scan; for tables of some thousand rows whose filters and sorts
+   * compute values of each row.
+   */
+  isScannedOnce?: boolean;
   search?: Search;
   /** Searches in one field, by the name in the request's `field`. */
   searchIn?: Record<string, Search>;

@@ -5,13 +5,13 @@ import type { SqlExpression } from './fields';
 import { allOf, anyOf } from './filters';
 import type { Condition } from './filters';
 import { MAX_ROWS, orderBy } from './listQuery';
-import type { DateRange, ListCriteria, SortOrder } from './listQuery';
+import type { DateRange, ListCriteria, ListDefinition, SortOrder } from './listQuery';
 
 /**
  * Rows of a list: its table with alias `t`, the condition of existing rows, and the criteria and order of a
  * request.
  */
-export interface ListScan extends SortOrder, ListCriteria {
+export interface ListScan extends SortOrder, ListCriteria, Pick<ListDefinition, 'isScannedOnce'> {
   from: SqlExpression;
   existing: Condition;
 }
@@ -143,9 +143,11 @@ async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
   );
   const counted = sql<{ total: number }>`select count(*) as total
     from (select t.id from (${sql.join(ids, sql` union `)}) t ${end}) t`;
-  const total = (await counted.execute(db)).rows[0]?.total ?? 0;
-  return total > MAX_ROWS ? { total: MAX_ROWS, total_is: 'at_least' } : exactCount(total);
+  return limitedCount((await counted.execute(db)).rows[0]?.total ?? 0);
 }
+
+const limitedCount = (total: number): RowCount =>
+  total > MAX_ROWS ? { total: MAX_ROWS, total_is: 'at_least' } : exactCount(total);
 
 const exactCount = (total: number): RowCount => ({ total, total_is: 'exact' });
 
@@ -156,10 +158,21 @@ const isGrouped = (
 ): scan is ListScan & { states: readonly SqlExpression[] } =>
   scan.isUnindexed === true && scan.states !== undefined && offset < WINDOW_ROWS;
 
+/** The ids of a page and the number of matches, from one scan. */
+async function scanOnce(db: Db, scan: ListScan, range: PageRange): Promise<RowCount & { ids: Id[] }> {
+  const page = sql<{ id: Id; total: number }>`select t.id, t.total
+    from (select t.*, count(*) over () as total from (${sortKeys(scan, lookupOf(scan))}) t) t
+    ${orderBySortKeys(scan)} ${pageOf(range)}`;
+  const { rows } = await page.execute(db);
+  if (rows.length === 0 && range.offset > 0) return { ids: [], ...(await countRows(db, scan)) };
+  return { ids: rows.map(({ id }) => id), ...limitedCount(rows[0]?.total ?? 0) };
+}
+
 /** The ids of a page of a list, in the list's order, and the number of rows of the list. */
 export async function readPage(db: Db, scan: ListScan, range: PageRange): Promise<RowCount & { ids: Id[] }> {
   const { offset, limit } = range;
   if (scan.alternatives?.length === 0) return { ids: [], ...exactCount(0) };
+  if (scan.isScannedOnce && (scan.isUnindexed || !isUnfiltered(scan))) return scanOnce(db, scan, range);
   if (isUnfiltered(scan)) {
     const ids = await readIds(
       db,

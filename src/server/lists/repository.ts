@@ -41,7 +41,12 @@ interface NewRecord {
 
 /** Lists, reads, exports, adds and changes the records of a noun. */
 export function createRepository<Row extends Entity>(definition: RepositoryDefinition) {
-  const { existing = sql<SqlBool>`t.deleted_at is null`, versioned = true, listFields } = definition;
+  const {
+    existing = sql<SqlBool>`t.deleted_at is null`,
+    versioned = true,
+    isScannedOnce = false,
+    listFields,
+  } = definition;
   const fields = versioned
     ? { ...definition.fields, version: { select: sql`t.version` } }
     : definition.fields;
@@ -61,6 +66,7 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
       existing: allOf(conditions),
       ...criteria,
       ...order,
+      isScannedOnce,
       ...(isRange && { range: order.by[0] }),
     };
   };

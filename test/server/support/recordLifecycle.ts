@@ -104,6 +104,8 @@ export function testRecordLifecycle(context: TestContext, lifecycle: RecordLifec
     const { status, body } = await context.request('POST', `/${noun}`, { filters });
     expect(status).toBe(200);
     expect(body.documents?.map(idOf).includes(idOf(state.record))).toBe(finds);
+    const afterLast = await context.request('POST', `/${noun}`, { filters, page: 1_000 });
+    expect(afterLast.body).toMatchObject({ documents: [], total: body.total, total_is: 'exact' });
   });
 
   it.each(lifecycle.sorts)('is sorted by %s in both directions', async (sort) => {

@@ -149,6 +149,7 @@ export const devices = createRepository<Device>({
     inUse: sql`(t.status = 'installed')`,
   },
   order: { sort: 'inUse', dir: 'desc' },
+  isScannedOnce: true,
   unindexedSorts: [
     'createdAt',
     'serial_number',

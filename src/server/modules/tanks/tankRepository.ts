@@ -174,6 +174,7 @@ export const tanks = createRepository<Tank>({
     urgency,
   },
   order: { sort: 'urgency', dir: 'asc' },
+  isScannedOnce: true,
   unindexedSorts: [
     'name',
     'site',
