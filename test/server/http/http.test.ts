@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import type { FastifyRequest } from 'fastify';
+import { waitUntil } from '../../../src/server/db/embedded/processes';
 import { createFileStore } from '../../../src/server/storage/fileStore';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { parseJson } from '../../../src/server/http/strictJson';
@@ -18,6 +19,8 @@ import { registerGuards } from '../../../src/server/http/plugins';
 import { hashPassword, verifyPassword } from '../../../src/server/security/passwordHash';
 import { passwordWeakness } from '../../../src/server/security/passwordStrength';
 import { createTestDatabase } from '../support/testDatabase';
+
+const PATIENCE_MS = 10_000;
 
 const statusFor = (work: () => unknown) => {
   try {
@@ -108,7 +111,8 @@ describe('overloaded process', () => {
       done();
     });
     await app.ready();
-    await new Promise((sampled) => setTimeout(sampled, 1_200));
+    const isOverloaded = async () => (await app.inject('/api/client')).statusCode === 503;
+    expect(await waitUntil(PATIENCE_MS, isOverloaded)).toBe(true);
     const responses = await Promise.all(
       ['/api/client', '/api/health', '/metrics'].map((path) => app.inject(path)),
     );

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { createAppStore } from '../../../src/web/app/store';
 import { createRootReducer } from '../../../src/web/app/rootReducer';
 import { features } from '../../../src/web/app/features';
@@ -5,15 +6,13 @@ import { sanitize } from '../../../src/web/app/devTools';
 import { ended, resumed } from '../../../src/web/features/session/session';
 import { createFakeServices } from '../../fakeServices';
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const NOW = { lastCleanup: String(Date.now()) };
 const MARIAM = { userId: 'u1', username: 'mariam', role: 'Clerk', permissions: {} };
 
 it('resets every slice except the request counters when a session ends', async () => {
   const store = createAppStore(createFakeServices({}, NOW), () => features);
   store.dispatch(resumed(MARIAM));
-  await settle();
-  expect(store.getState().latestNotifications.page).not.toBeNull();
+  await waitFor(() => expect(store.getState().latestNotifications.page).not.toBeNull());
   store.dispatch(ended({ reason: 'signedOut' }));
   const { requests, ...slices } = store.getState();
   const initial = createRootReducer(features.reducers)(undefined, { type: 'unknown' });
