@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ReadStatementFile } from '../../../domain/bank/bankStatement';
 import { CSV_COLUMNS, csvColumnsOf } from '../../../domain/bank/csvColumns';
@@ -29,7 +29,7 @@ import type { RootState } from '../../store/rootState';
 import { storeFile } from '../../store/secretStore';
 import { useSubmission } from '../../store/useSubmission';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
-import { FileInput } from '../../ui/form/controls/FileInput';
+import { FileButton } from '../../ui/form/controls/FileButton';
 import { Page } from '../../ui/layout/Page';
 import { Section } from '../../ui/layout/Section';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
@@ -57,7 +57,6 @@ const HINTS: Record<StatementKind, string> = {
 /** Selects a statement file, shows how its columns are parsed, and imports it. */
 export default function NewStatement() {
   const dispatch = useDispatch();
-  const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState<Reading>({ kind: 'account' });
   const [chosen, setChosen] = useState<File>();
   const [opening, setOpening] = useState('');
@@ -111,26 +110,11 @@ export default function NewStatement() {
             </TextField>
             <Typography variant="body2">{HINTS[reading.kind]}</Typography>
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-              <Button
+              <FileButton
                 variant={file ? 'outlined' : 'contained'}
                 startIcon={<UploadFileIcon />}
                 disabled={isBusy}
-                onClick={() => input.current?.click()}
-              >
-                {chosen ? 'Choose another file' : 'Choose a file'}
-              </Button>
-              <Button
-                component="a"
-                variant="outlined"
-                startIcon={<DownloadIcon />}
-                href={`data:text/plain;charset=utf-8,${encodeURIComponent(example.content)}`}
-                download={example.name}
-              >
-                Download an example
-              </Button>
-              <FileInput
-                ref={input}
-                label="Statement file"
+                inputLabel="Statement file"
                 accept={[
                   '.csv',
                   '.xlsx',
@@ -147,7 +131,18 @@ export default function NewStatement() {
                 onSelect={([selected]) => {
                   if (selected) read(selected, { kind: reading.kind });
                 }}
-              />
+              >
+                {chosen ? 'Choose another file' : 'Choose a file'}
+              </FileButton>
+              <Button
+                component="a"
+                variant="outlined"
+                startIcon={<DownloadIcon />}
+                href={`data:text/plain;charset=utf-8,${encodeURIComponent(example.content)}`}
+                download={example.name}
+              >
+                Download an example
+              </Button>
               <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
                 {isReading ? 'Reading the file…' : <bdi>{chosen?.name}</bdi>}
               </Typography>

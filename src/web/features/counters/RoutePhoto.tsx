@@ -1,10 +1,9 @@
 import PhotoCameraIcon from '@mui/icons-material/PhotoCamera';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RowPhoto } from './routeSheet';
-import { FileInput } from '../../ui/form/controls/FileInput';
+import { FileButton } from '../../ui/form/controls/FileButton';
 import { PHOTO_ERROR, PHOTO_TYPES, isPhoto } from './readings/photoRules';
 
 interface RoutePhotoProps {
@@ -25,7 +24,6 @@ const STATUS: Record<RowPhoto['state'], string> = {
 
 /** Takes or chooses the photo of a row, and shows it as a thumbnail. */
 export function RoutePhoto({ serialNumber, file, photo, isDisabled, onSelect }: RoutePhotoProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isRejected, setRejected] = useState(false);
   const thumbnail = useObjectUrl(file);
   const selectFile = ([selected]: File[]) => {
@@ -50,21 +48,16 @@ export function RoutePhoto({ serialNumber, file, photo, isDisabled, onSelect }: 
           }}
         />
       )}
-      <Button
-        variant="outlined"
+      <FileButton
         startIcon={<PhotoCameraIcon />}
         disabled={isDisabled || photo?.state === 'uploading'}
         aria-label={`${photo ? 'Change' : 'Add'} the photo of ${serialNumber}`}
-        onClick={() => input.current?.click()}
-      >
-        {photo ? 'Change' : 'Photo'}
-      </Button>
-      <FileInput
-        ref={input}
-        label={`Photo file of ${serialNumber}`}
+        inputLabel={`Photo file of ${serialNumber}`}
         accept={PHOTO_TYPES}
         onSelect={selectFile}
-      />
+      >
+        {photo ? 'Change' : 'Photo'}
+      </FileButton>
       <Typography role="status" variant="caption" color={hasFailed ? 'error' : 'text.secondary'}>
         {isRejected ? PHOTO_ERROR : photo ? STATUS[photo.state] : ''}
       </Typography>

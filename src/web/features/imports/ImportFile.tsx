@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
-import { FileInput } from '../../ui/form/controls/FileInput';
+import { useState } from 'react';
+import { FileButton } from '../../ui/form/controls/FileButton';
 import type { ApiError } from '../../../domain/entity';
 import type { ImportColumn } from '../../../domain/imports/importFile';
 import { IMPORT_MAX_BYTES, importTemplate } from '../../../domain/imports/importFile';
@@ -33,7 +33,6 @@ export function ImportFile({
   error,
   onSelect,
 }: ImportFileProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setIsTooLarge] = useState(false);
   const selectFile = ([selectedFile]: File[]) => {
     if (!selectedFile) return;
@@ -48,14 +47,16 @@ export function ImportFile({
       </Typography>
       <ColumnList columns={columns} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
-        <Button
+        <FileButton
           variant="contained"
           startIcon={<UploadFileIcon />}
           disabled={isDisabled}
-          onClick={() => input.current?.click()}
+          inputLabel="File"
+          accept={['.csv', '.xlsx', 'text/csv', 'text/plain']}
+          onSelect={selectFile}
         >
           {file ? 'Choose another file' : 'Choose a file'}
-        </Button>
+        </FileButton>
         <Button
           component="a"
           variant="outlined"
@@ -65,12 +66,6 @@ export function ImportFile({
         >
           Download the template
         </Button>
-        <FileInput
-          ref={input}
-          label="File"
-          accept={['.csv', '.xlsx', 'text/csv', 'text/plain']}
-          onSelect={selectFile}
-        />
         <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {isChecking ? 'Checking all lines…' : <bdi>{file?.name}</bdi>}
         </Typography>

@@ -1,11 +1,10 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { FileInput } from '../../ui/form/controls/FileInput';
+import { FileButton } from '../../ui/form/controls/FileButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { DragEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { MediaUpload } from '../../../domain/media/media';
 import { MEDIA_MIMES } from '../../../domain/media/media';
@@ -35,7 +34,6 @@ export function UploadBox({ owner, kinds, defaultKind = 'other' }: UploadBoxProp
   const [name, setName] = useState(defaultKind);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [isDragOver, setDragOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   useIgnoreDropsOutside();
   const uploadFiles = (files: readonly File[]) => {
     setErrors(uploadErrors(files));
@@ -72,10 +70,15 @@ export function UploadBox({ owner, kinds, defaultKind = 'other' }: UploadBoxProp
           </option>
         ))}
       </TextField>
-      <Button variant="outlined" startIcon={<AttachFileIcon />} onClick={() => input.current?.click()}>
+      <FileButton
+        startIcon={<AttachFileIcon />}
+        inputLabel="File"
+        accept={MEDIA_MIMES}
+        multiple
+        onSelect={uploadFiles}
+      >
         Add file
-      </Button>
-      <FileInput ref={input} label="File" accept={MEDIA_MIMES} multiple onSelect={uploadFiles} />
+      </FileButton>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         or drop files here
       </Typography>

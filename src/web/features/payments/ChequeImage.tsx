@@ -2,11 +2,11 @@ import AttachFileIcon from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MEDIA_MIMES } from '../../../domain/media/media';
 import type { SecretRef } from '../../store/secretStore';
 import { storeFile } from '../../store/secretStore';
-import { FileInput } from '../../ui/form/controls/FileInput';
+import { FileButton } from '../../ui/form/controls/FileButton';
 import { uploadError } from '../media/fileRules';
 
 /** A selected image: its file name and its reference in the secret store. */
@@ -22,7 +22,6 @@ interface ChequeImageProps {
 
 /** File input for the image of a cheque, which is uploaded after the payment is recorded. */
 export function ChequeImage({ image, onChange }: ChequeImageProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [fileError, setFileError] = useState<string>();
   const selectFile = ([file]: File[]) => {
     const validationError = file && uploadError(file);
@@ -31,10 +30,14 @@ export function ChequeImage({ image, onChange }: ChequeImageProps) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
-      <Button variant="outlined" startIcon={<AttachFileIcon />} onClick={() => input.current?.click()}>
+      <FileButton
+        startIcon={<AttachFileIcon />}
+        inputLabel="Image of the cheque"
+        accept={MEDIA_MIMES}
+        onSelect={selectFile}
+      >
         {image ? 'Another image' : 'Attach image'}
-      </Button>
-      <FileInput ref={input} label="Image of the cheque" accept={MEDIA_MIMES} onSelect={selectFile} />
+      </FileButton>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}>
         {image?.name ?? 'The front of the cheque, as a photo or a scan.'}
       </Typography>

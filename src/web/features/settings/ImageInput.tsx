@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LOGO } from '../../../domain/media/media';
 import { NO_IMAGE } from '../../../domain/settings/formatSetting';
@@ -9,7 +9,7 @@ import { selectUploadedFile, selectUploadedId, uploadRequested } from '../media/
 import { selectCurrentUser } from '../session/session';
 import { storeFile } from '../../store/secretStore';
 import type { SecretRef } from '../../store/secretStore';
-import { FileInput } from '../../ui/form/controls/FileInput';
+import { FileButton } from '../../ui/form/controls/FileButton';
 import { FieldLayout } from '../../ui/form/controls/FieldLayout';
 import type { ControlProps, CustomFieldDef } from '../../ui/form/formFields';
 import { UploadProgress } from '../media/UploadProgress';
@@ -25,7 +25,6 @@ const imageError = (file: File): string | undefined =>
 export function ImageInput({ field, id, input, error }: ControlProps<CustomFieldDef>) {
   const { value, onChange } = input;
   const [fileError, setFileError] = useState<string>();
-  const fileInput = useRef<HTMLInputElement>(null);
   const uploadImage = useImageUpload(onChange);
   const selectFile = ([file]: File[]) => {
     const message = file && imageError(file);
@@ -37,10 +36,9 @@ export function ImageInput({ field, id, input, error }: ControlProps<CustomField
     <FieldLayout id={id} label={field.label} required={field.required} error={fileError ?? error}>
       <Box sx={rowStyle} id={id} tabIndex={-1} role="group" aria-labelledby={`${id}-label`}>
         {isEmpty ? <Typography>No image</Typography> : <SettingImage id={value} label="Logo" />}
-        <Button variant="outlined" onClick={() => fileInput.current?.click()}>
+        <FileButton inputLabel="Image" accept={IMAGE_MIMES} onSelect={selectFile}>
           Choose an image
-        </Button>
-        <FileInput ref={fileInput} label="Image" accept={IMAGE_MIMES} onSelect={selectFile} />
+        </FileButton>
         {!isEmpty && <Button onClick={() => onChange(NO_IMAGE)}>No image</Button>}
         <UploadProgress />
       </Box>

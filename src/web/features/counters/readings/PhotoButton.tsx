@@ -1,15 +1,14 @@
 import PhotoCameraIcon from '@mui/icons-material/PhotoCamera';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
 import { METER_PHOTO } from '../../../../domain/media/media';
 import { upload, uploadRequested } from '../../media/media';
 import { selectIsPending } from '../../../store/requests';
 import { storeFile } from '../../../store/secretStore';
-import { FileInput } from '../../../ui/form/controls/FileInput';
+import { FileButton } from '../../../ui/form/controls/FileButton';
 import { PHOTO_ERROR, PHOTO_TYPES, isPhoto } from './photoRules';
 
 /** Uploads the photo of a reading and shows its status. */
@@ -17,7 +16,6 @@ export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: bool
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(upload));
   const [isRejected, setRejected] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const selectFile = ([file]: File[]) => {
     if (!file) return;
     setRejected(!isPhoto(file));
@@ -33,15 +31,15 @@ export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: bool
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Button
-        variant="outlined"
+      <FileButton
         startIcon={<PhotoCameraIcon />}
         disabled={isPending}
-        onClick={() => input.current?.click()}
+        inputLabel="Photo"
+        accept={PHOTO_TYPES}
+        onSelect={selectFile}
       >
         {hasPhoto ? 'Change the photo' : 'Add a photo'}
-      </Button>
-      <FileInput ref={input} label="Photo" accept={PHOTO_TYPES} onSelect={selectFile} />
+      </FileButton>
       <Typography role="status" variant="body2" color={isRejected ? 'error' : 'text.secondary'}>
         {isRejected ? PHOTO_ERROR : isPending ? 'Uploading photo…' : hasPhoto ? 'Photo uploaded.' : ''}
       </Typography>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-interface FileInputProps {
+export interface FileInputProps {
   ref: Ref<HTMLInputElement>;
   label: string;
   /** MIME types or file name extensions. */
