@@ -86,6 +86,7 @@ export default function NewDataImport({ kind: given }: { kind: string | null }) 
             <Button
               variant="outlined"
               startIcon={<DownloadIcon />}
+              sx={{ flexShrink: 0 }}
               onClick={() =>
                 dispatch(
                   exportClicked({
