@@ -167,8 +167,8 @@ export const devices = createRepository<Device>({
     protocol: choiceFilter(sql`t.protocol`, DEVICE_PROTOCOLS),
     vendor: textFilter(sql`t.vendor`),
     ...siteFilters(
-      (codes) => sql`(coalesce((select k.site_code from tanks k where k.id = t.tank_id),
-        (select n.site_code from counters n where n.id = t.counter_id)) in (${codes}))`,
+      (codes) => sql`(t.tank_id in (select k.id from tanks k where k.site_code in (${codes}))
+        or t.counter_id in (select n.id from counters n where n.site_code in (${codes})))`,
     ),
     health: choiceFilter(health, DEVICE_HEALTHS),
     has_alarm: booleanFilter(hasAlarm),
