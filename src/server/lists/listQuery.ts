@@ -26,8 +26,8 @@ export interface ListDefinition {
   /** Sorts without an index. */
   unindexedSorts?: readonly string[];
   /**
-   * Whether matches are counted and sorted in one scan; for tables of some thousand rows whose filters and sorts
-   * compute values of each row.
+   * Whether matches are counted and sorted in one scan; for tables of a few thousand rows whose filters and
+   * sorts compute values of each row.
    */
   isScannedOnce?: boolean;
   search?: Search;

@@ -10,7 +10,7 @@ import type { Wallet } from '../../../domain/wallets/wallet';
 import { upload, uploadRequested } from '../media/media';
 import { selectIsPending } from '../../store/requests';
 import { storeFile } from '../../store/secretStore';
-import { FileInput } from '../../ui/form/controls/FileInput';
+import { FileInput } from '../../ui/form/controls/FileButton';
 import { uploadError } from '../media/fileRules';
 
 interface AttachChequeImageProps {
