@@ -50,6 +50,10 @@ export const isUnfiltered = ({ predicates, alternatives }: ListCriteria): boolea
 
 const pageOf = (range: PageRange): SqlExpression => sql`limit ${range.limit} offset ${range.offset}`;
 
+/** Ids of a page of all rows. */
+const orderedIds = (scan: ListScan, range: PageRange): SqlExpression =>
+  sql`select t.id from ${scan.from} t where ${scan.existing} ${orderBy(scan)} ${pageOf(range)}`;
+
 /** Ids of a page of the matches among the first rows of the list's order. */
 const windowIds = (scan: ListScan, range: PageRange, rows = WINDOW_ROWS): SqlExpression =>
   sql`select t.id from (select * from ${scan.from} t where ${scan.existing} ${orderBy(scan)}
@@ -176,7 +180,7 @@ export async function readPage(db: Db, scan: ListScan, range: PageRange): Promis
   if (isUnfiltered(scan)) {
     const ids = await readIds(
       db,
-      isGrouped(scan, range) ? idsByState(scan, scan.states, range) : windowIds(scan, range, limit),
+      isGrouped(scan, range) ? idsByState(scan, scan.states, range) : orderedIds(scan, range),
     );
     const isLast = ids.length > 0 && ids.length < limit;
     return { ids, ...(isLast ? exactCount(offset + ids.length) : await countRows(db, scan)) };
@@ -215,7 +219,7 @@ export async function firstId(db: Db, scan: ListScan): Promise<Id | undefined> {
   if (scan.alternatives?.length === 0) return undefined;
   const range = { offset: 0, limit: 1 };
   const read = async (query: SqlExpression) => (await readIds(db, query))[0];
-  if (isUnfiltered(scan)) return read(windowIds(scan, range, 1));
+  if (isUnfiltered(scan)) return read(orderedIds(scan, range));
   const first = scan.isUnindexed ? undefined : await read(windowIds(scan, range));
   return (
     first ?? read(scan.isUnindexed || scan.alternatives ? sortedIds(scan, range) : plannedIds(scan, range))
