@@ -102,6 +102,5 @@ export const BIN = {
   babel: 'node_modules/@babel/cli/bin/babel.js',
   jest: 'node_modules/jest/bin/jest.js',
   playwright: 'node_modules/playwright-core/cli.js',
-  tsc: 'node_modules/typescript/bin/tsc',
   webpack: 'node_modules/webpack-cli/bin/cli.js',
 };
