@@ -27,6 +27,9 @@ export const formatDueDate = (value: string | null | undefined): string =>
 export const formatDateTime = (value: string | null | undefined): string =>
   formatDate(value, 'D MMM YYYY, HH:mm');
 
+/** Formats a month: `November 2026` for `2026-11`. */
+export const formatMonth = (month: string): string => formatDate(month && `${month}-01`, 'MMMM YYYY');
+
 export function formatRelativeTime(value: string | null | undefined, now: number): string {
   const formatted = formatDate(value);
   return formatted === EMPTY_DATE || formatted === INVALID_DATE

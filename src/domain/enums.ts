@@ -140,7 +140,7 @@ export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;
 
 export const TANK_READING_SOURCES = ['telemetry', 'manual_gauge', 'delivery_ticket'] as const;
 
-/** Condition that the deciding field has one of these values. */
+/** Condition for yup's `when`: the field has one of these values. */
 export const isOneOf =
   (values: readonly string[]) =>
   (value: unknown): boolean =>

@@ -1,9 +1,8 @@
 import type { StringSchema, TestContext } from 'yup';
+import { isCalendarDate } from './dates';
 import { isDevEui, isEmiratesId, isImei, isPhone, isTrn } from './identifiers';
 import { hasWholeFils } from './money';
 import { number, text } from './validation';
-
-export { EMIRATES } from './enums';
 
 export const MAX_AED = 1_000_000_000;
 
@@ -29,10 +28,7 @@ const normalizedText = (label: string, strip: RegExp) =>
 const withRule = (schema: TextSchema, name: string, message: string, rule: (value: string) => boolean) =>
   schema.test(name, message, (value) => !value || rule(value));
 
-const isDay = (value: string): boolean => {
-  const day = /^(19|20|21)\d\d-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-};
+const isDay = (value: string): boolean => /^(19|20|21)/.test(value) && isCalendarDate(value);
 
 /** A calendar day such as `2026-11-20`. */
 export const day = (label: string) =>

@@ -29,7 +29,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   'bank_deposit.reversed': 'Reversed',
   'bank_line.confirmed': 'Match confirmed',
   'bank_line.dismissed': 'Proposal dismissed',
-  'bank_line.matched': 'Matched by hand',
+  'bank_line.matched': 'Matched manually',
   'bank_line.proposed': 'Matches proposed',
   'bank_line.undone': 'Match undone',
   'bank_posting.reversed': 'Reversed',
@@ -163,7 +163,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   unloaded: 'Unloaded',
   validated: 'Validated',
   voided: 'Voided',
-  withdrawn: 'Taken back',
+  withdrawn: 'Scheduled change cancelled',
   write_off_reversed: 'Write-off reversed',
   written_off: 'Written off',
 };

@@ -1,3 +1,5 @@
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
 /** Median of numbers; 0 without any. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -23,7 +23,7 @@ import { expireOffers } from './modules/orders/offers/offerJobs';
 import { notifyLateOrders } from './modules/orders/orderJobs';
 import { reportDeliveries } from './modules/tanks/deliveryService';
 import { forecastTanks, recordForecastErrors } from './modules/tanks/tankForecastService';
-import { maintainPartitions, recordMeterReadings } from './modules/telemetry/telemetryJobs';
+import { maintainPartitions, recordAmrReadings } from './modules/telemetry/telemetryJobs';
 import { releaseAbandonedJobs } from './jobs/worker';
 import { failAbandonedMailings } from './mail/outbox';
 import { reports } from './reportList';
@@ -46,7 +46,7 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'invoices: open disconnection orders', run: openDisconnections, everyRun: true },
   { name: 'counters: update estimated consumption', run: applyAveragePeriods, everyRun: true },
   { name: 'telemetry: maintain partitions', run: maintainPartitions },
-  { name: 'counters: record the readings of meter readers', run: recordMeterReadings },
+  { name: 'counters: record the readings of AMR units', run: recordAmrReadings },
   { name: 'devices: forecast batteries', run: forecastBatteries },
   { name: 'tanks: forecast', run: forecastTanks, everyRun: true },
   { name: 'tanks: report deliveries', run: reportDeliveries, everyRun: true },

@@ -177,7 +177,8 @@ function runMqttIntake(
 
 async function startServer(lifecycle: Lifecycle) {
   const settings = readConfig(process.env);
-  const { files } = openStorage(settings);
+  const storage = openStorage(settings);
+  const { files } = storage;
   const einvoiceRules = await openRules(settings, lifecycle);
   const clock = Date.now;
   const demo = createDemoBootstrap(settings);
@@ -223,7 +224,7 @@ async function startServer(lifecycle: Lifecycle) {
   });
   const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
   lifecycle.onClose(() => worker.stop());
-  runDailyJobs(lifecycle, { db, clock, ...openStorage(settings) });
+  runDailyJobs(lifecycle, { db, clock, ...storage });
   if (einvoiceProvider) runEinvoiceJobs(lifecycle, { db, clock });
   if (isDemo && settings.simulator) runSimulator(lifecycle, { db, clock });
   const address = await listen(app, settings);

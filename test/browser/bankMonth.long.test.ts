@@ -95,7 +95,7 @@ const row = (text: string) => user.page.getByRole('row').filter({ hasText: text 
 async function postByHand(line: string, account: string): Promise<void> {
   await user.page.goto(`${environment.product.url}/wallets?view=bank&status=Unmatched`);
   await row(line).getByRole('button', { name: /^More/ }).click();
-  await user.page.getByRole('menuitem', { name: 'Match by hand' }).click();
+  await user.page.getByRole('menuitem', { name: 'Match manually' }).click();
   const dialog = user.page.getByRole('dialog', { name: /^Match/ });
   await dialog.getByRole('combobox', { name: 'Post the difference to' }).click();
   await user.page.getByRole('option', { name: account }).click();

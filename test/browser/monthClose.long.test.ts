@@ -533,7 +533,7 @@ describe('payments', () => {
   step('hands cash and cheques over to the safe', async () => {
     const [accountant] = await api.list<User>('user', { search: ACCOUNTANT });
     const { open, act, dialog, waitForToast, expectFact } = pages.manager;
-    await open(`/wallets/${accountant?._id ?? ''}#holder`);
+    await open(`/wallets/${accountant?._id ?? ''}#custodian`);
     // 133.75 in cash; cheques of 210.00 + 309.75 = 519.75.
     await expectFact('Cash (AED)', '133.75');
     await expectFact('Cheques (AED)', '519.75');

@@ -64,7 +64,7 @@ describe('device', () => {
     [
       'requires the pulse value of a pulse counter',
       { type: 'meter_amr' },
-      { pulse_value_m3: 'Pulse value is required for a meter reader' },
+      { pulse_value_m3: 'Pulse value is required for an AMR unit' },
     ],
     [
       'requires the sensor of a level device',

@@ -199,7 +199,7 @@ interface Assessment {
 
 const BASE = 55;
 
-/** Likelihood that a line is these items, whose amounts add up to it. */
+/** Scores a combination of items whose amounts equal the line. */
 function assess(line: SearchableLine, items: readonly SearchableItem[]): Assessment | undefined {
   const [first] = items;
   if (!first || !items.every((item) => isInWindow(line, item, true))) return undefined;
@@ -271,7 +271,7 @@ const groupBy = <T, Key extends string | number>(
 /** The widest windows of all kinds except bounces, which require a reference. */
 const [EARLY_DAYS, NEAR_DAYS] = [5, 15];
 
-/** Items with the amount of a line that are near to it, or whose reference it quotes. */
+/** Items of the same amount near the line's day, or quoted by reference. */
 function itemsOfAmount(line: SearchableLine, { byAmount, byReference }: OpenItems): SearchableItem[] {
   const { amount, dayNumber: day } = line;
   const all = byAmount.get(amount) ?? [];

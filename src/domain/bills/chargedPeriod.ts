@@ -46,9 +46,8 @@ const monthNumber = (month: string): number => {
 };
 
 /**
- * Whole months whose monthly and minimum charge an invoice owes for ranges that no other invoice covers: the billing
- * months since the day before each range, in full per billing cycle. A month belongs to one invoice only, and one
- * without an invoice of its own belongs to the next.
+ * Months to charge for ranges without another invoice. Each billing month is charged once; months without an
+ * invoice are charged with the next one.
  */
 export const chargedMonths = (uncovered: readonly DayRange[]): number =>
   uncovered.reduce(

@@ -2,13 +2,12 @@ import { fromMilli, toMilli } from './billedVolume';
 import { commonDays } from './chargedPeriod';
 import type { DayRange } from './chargedPeriod';
 import { proportionOf } from './charges';
+import { sum } from '../statistics';
 
 /** Consumption from the day of the previous index to the day before its own. */
 export interface MeasuredRange extends DayRange {
   consumption_m3: number;
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Index of the part for a reading without measured days. */
 const partOf = (parts: readonly DayRange[], { start }: DayRange): number =>

@@ -1,7 +1,6 @@
 import type { InferType } from 'yup';
 import type { Entity } from '../entity';
 import {
-  EMIRATES,
   choice,
   day,
   email,
@@ -15,7 +14,7 @@ import {
 } from '../fieldSchemas';
 import { inputSchema, flag, text } from '../validation';
 import type { CLIENT_STATUSES } from '../enums';
-import { CLIENT_TYPES } from '../enums';
+import { CLIENT_TYPES, EMIRATES } from '../enums';
 import type { OpenRefund } from '../refunds/refund';
 
 export { CLIENT_TYPES, CLIENT_STATUSES } from '../enums';

@@ -15,6 +15,13 @@ export const COUNTER_STATUSES = [
   'retired',
 ] as const;
 export type CounterStatus = (typeof COUNTER_STATUSES)[number];
+/** Counters that are installed, and so must be read. */
+export const INSTALLED_STATUSES = [
+  'active',
+  'vacant',
+  'disconnected',
+  'faulty',
+] as const satisfies CounterStatus[];
 
 /** The gas meter of one flat or shop; without a `contract` it is vacant. */
 export interface Counter extends Entity {

@@ -36,7 +36,7 @@ export interface Device extends Entity, DeviceTelemetry {
   empty_reading?: number | null;
   full_reading?: number | null;
   pulse_value_m3?: number | null;
-  /** Index and pulses of a meter reader when it was installed. */
+  /** Index and pulses of an AMR unit when it was installed. */
   install_index_m3?: number | null;
   install_pulses?: number | null;
   firmware?: string | null;
@@ -100,7 +100,7 @@ export const deviceInputSchema = inputSchema({
     .max(100, 'Pulse value must be at most 100 m³')
     .when('type', {
       is: 'meter_amr',
-      then: (schema) => schema.required('Pulse value is required for a meter reader'),
+      then: (schema) => schema.required('Pulse value is required for an AMR unit'),
     }),
   empty_reading: between('Reading when empty', -100_000, 100_000).nullable(),
   full_reading: between('Reading when full', -100_000, 100_000)

@@ -47,7 +47,7 @@ export function linkTargetErrors(
   { type }: Pick<Device, 'type'>,
   { tank, counter }: { tank?: string | null; counter?: string | null },
 ): Record<string, string> | undefined {
-  if (type === 'meter_amr' && tank) return { tank: 'A meter reader is linked to a counter' };
+  if (type === 'meter_amr' && tank) return { tank: 'An AMR unit is linked to a counter' };
   if (TANK_ONLY_TYPES.includes(type) && counter)
     return { counter: `A ${labelInSentence(type)} device is linked to a tank` };
   return undefined;

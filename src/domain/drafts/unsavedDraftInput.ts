@@ -24,7 +24,7 @@ const containsSecret = (value: unknown): boolean =>
 
 export const unsavedDraftInputSchema = inputSchema({
   form: formName(),
-  typed: jsonObject('Typed', MAX_TYPED_LENGTH, 'This form is too large to be saved as a draft')
+  typed: jsonObject('Values', MAX_TYPED_LENGTH, 'This form is too large to be saved as a draft')
     .required('Values are required')
     .test('secrets', 'Secrets are never saved in drafts', (value) => !containsSecret(value)),
   names: jsonObject(

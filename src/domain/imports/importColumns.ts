@@ -2,7 +2,7 @@ import { CHANNELS, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS } from '../clients/cl
 import { BILLING_CYCLES, CONTRACT_TYPES, PAYMENT_METHODS } from '../contracts/contract';
 import { IMPORT_COLUMNS } from '../counters/counterImports';
 import { DEVICE_IMPORT_COLUMNS } from '../devices/deviceImport';
-import { EMIRATES } from '../fieldSchemas';
+import { EMIRATES } from '../enums';
 import type { DataImportKind } from './dataImport';
 import type { ImportColumn } from './importFile';
 

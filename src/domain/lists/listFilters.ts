@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../dates';
 import type { FilterValue, ListQuery } from '../entity';
 import type { Suggestions } from './suggestions';
 
@@ -31,14 +32,7 @@ export type FilterValues = NonNullable<ListQuery['filters']>;
 /** Accepted text of a number by unit. */
 const NUMBER_PATTERNS = { AED: /^\d{1,9}(\.\d{1,2})?$/, days: /^\d{1,3}$/, '%': /^(\d{1,2}(\.\d)?|100)$/ };
 
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-
 const MONTH_PATTERN = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
-
-const isCalendarDate = (text: string): boolean => {
-  const time = DAY_PATTERN.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-};
 
 function parseDateRange(text: string): FilterValue | undefined {
   const [from = '', to = '', ...more] = text.split('..');

@@ -1,4 +1,5 @@
-import { EMIRATES, email, phone, trn } from '../fieldSchemas';
+import { EMIRATES } from '../enums';
+import { email, phone, trn } from '../fieldSchemas';
 import { EXEMPTION_CODES } from '../einvoice/einvoiceDocument';
 import { DEFAULT_READING_PHOTO, readingPhotoSchema } from '../counters/photoRule';
 import type { SettingDefinition } from './settingBuilders';

@@ -1,6 +1,7 @@
 import type { InferType } from 'yup';
 import { VAT_CATEGORIES } from '../bills/billLine';
-import { EMIRATES, between, choice, decimal, optional, money, zeroIfEmpty } from '../fieldSchemas';
+import { EMIRATES } from '../enums';
+import { between, choice, decimal, optional, money, zeroIfEmpty } from '../fieldSchemas';
 import { CONTRACT_TYPES } from '../contracts/contract';
 import { inputSchema, listOf } from '../validation';
 

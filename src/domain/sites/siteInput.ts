@@ -1,5 +1,6 @@
 import type { InferType } from 'yup';
-import { EMIRATES, between, choice, integer, optional, phone, reference } from '../fieldSchemas';
+import { EMIRATES } from '../enums';
+import { between, choice, integer, optional, phone, reference } from '../fieldSchemas';
 import { inputSchema, listOf, text } from '../validation';
 
 /** Maximum contacts per site. */

@@ -38,7 +38,7 @@ interface Point {
 }
 
 /** Number of days whose median use is assumed for a day with a refill. */
-const USUAL_DAYS = 14;
+const MEDIAN_DAYS = 14;
 
 /**
  * Cumulative consumption since the first day. A day with a refill has the median consumption of the two weeks
@@ -55,7 +55,7 @@ function cumulativeUse(levels: readonly LevelDay[]): Point[] {
     if (before) {
       const days = day - dayNumber(before.day);
       if (refill_percent === 0) known.push((before.closing_percent - closing_percent) / days);
-      used += (refill_percent === 0 ? (known.at(-1) ?? 0) : median(known.slice(-USUAL_DAYS))) * days;
+      used += (refill_percent === 0 ? (known.at(-1) ?? 0) : median(known.slice(-MEDIAN_DAYS))) * days;
     }
     return { day, used, refills };
   });

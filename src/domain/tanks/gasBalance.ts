@@ -1,5 +1,6 @@
 import { addDays } from '../dates';
 import type { Id, Ref } from '../entity';
+import { sum } from '../statistics';
 import { STUCK_GAUGE_DAYS, isGaugeStuck } from './stuckGauge';
 
 /** Share of one counter in its site's month; loss is distributed by consumption. */
@@ -117,8 +118,6 @@ const MIN_DAYS = 7;
 const MIN_LASTING_DAYS = 21;
 
 type Measured = GasDay & { metered_l: number };
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 function lossOf(days: readonly Measured[]) {
   const drawn_l = sum(days.map((day) => day.drawn_l));

@@ -17,8 +17,7 @@ export const expectedFall = (m3: number, litresPerM3: number, capacityL: number)
   capacityL > 0 ? ((m3 * litresPerM3) / capacityL) * 100 : 0;
 
 /**
- * Whether a gauge is stuck: it moved by less than half a point, while what the counters measured should have moved it by
- * two points at least.
+ * Whether a gauge is stuck: it moved less than half a point although the counters imply a fall of at least two.
  *
  * For example, counters that measured 20 m³ in a week used 20 × 2.2 ÷ 0.545 = 80.7 l of liquid. That is 4.3 points of a
  * tank of 1,890 l, whose gauge is stuck if it didn't move, and 0.7 points of a tank of 11,350 l, whose gauge need not show

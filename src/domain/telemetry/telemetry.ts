@@ -178,7 +178,7 @@ export interface TelemetryDevice {
   empty_reading?: number | null;
   full_reading?: number | null;
   calibration_offset_percent: number;
-  /** For meter readers: volume of a pulse, and index and pulses at installation. */
+  /** For AMR units: volume of a pulse, and index and pulses at installation. */
   pulse_value_m3?: number | null;
   install_index_m3?: number | null;
   install_pulses?: number | null;

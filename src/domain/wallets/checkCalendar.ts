@@ -30,7 +30,7 @@ export interface DepositGroup {
 /** Due dates of a month and the cheques to deposit. */
 export interface CheckCalendar {
   days: DueDay[];
-  piles: DepositGroup[];
+  depositGroups: DepositGroup[];
 }
 
 const WEEK = 7;

@@ -17,7 +17,7 @@ export interface Job {
 
 export interface JobOutcome {
   name: string;
-  outcome: 'done' | 'done before' | 'not yet' | 'failed';
+  outcome: 'done' | 'skipped' | 'not yet' | 'failed';
   error?: unknown;
 }
 
@@ -74,7 +74,7 @@ async function runJob(
   const day = dubaiDate(now);
   const isLocked = await lockRun(trx, name, force);
   if (!isLocked || (!force && !everyRun && (await hasRun(trx, name, day))))
-    return { name, outcome: 'done before' };
+    return { name, outcome: 'skipped' };
   if (!force && startHour && dubaiHour(now) < (await startHour(trx, day)))
     return { name, outcome: 'not yet' };
   await run(trx, now);

@@ -5,7 +5,7 @@ import { listOf, text } from '../../domain/validation';
 import { labelOf } from '../../domain/labels';
 import { route } from '../http/route';
 import type { Route } from '../http/route';
-import { toCell, selectColumns, toCsv, toXlsx } from './spreadsheet';
+import { toCell, selectColumns, toCsv, toXlsx, XLSX_MIME } from './spreadsheet';
 import type { SheetCell, SpreadsheetColumns, SpreadsheetColumn, SpreadsheetRows } from './spreadsheet';
 import { fileResponse } from '../http/serialize';
 import type { Condition } from './filters';
@@ -16,7 +16,7 @@ import type { Repository } from './repository';
 export const EXPORT_FORMATS = {
   csv: { mime: 'text/csv; charset=utf-8', write: toCsv },
   xlsx: {
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mime: XLSX_MIME,
     write: (rows: SpreadsheetRows) => toXlsx(rows, { hasTotals: true }),
   },
 };

@@ -47,6 +47,7 @@ import { deliver } from '../mail/delivery';
 import type { Mailer } from '../mail/mailer';
 import type { FileStore } from '../storage/fileStore';
 import type { Report } from './defineReport';
+import { readTotals } from './readReport';
 import { reportFilename, writeReportFile } from './reportFiles';
 import { prepareReport, reportQuerySchema } from './reportRequest';
 import { mayOpen } from './reportRoutes';
@@ -346,7 +347,8 @@ const createExportTask = ({ files, clock }: ExportServices, reports: readonly Re
         dubaiDate(now),
       );
       const services = { db: visible, now, deps: { files } };
-      const { bytes, lines } = await writeReportFile(services, prepared, row.format, now);
+      const totals = await readTotals(visible, prepared);
+      const { bytes, lines } = await writeReportFile(services, prepared, totals, row.format, now);
       return { content: await buffer(bytes), lines, prepared, now };
     };
     try {

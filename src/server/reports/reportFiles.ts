@@ -7,16 +7,16 @@ import { loadCompanyDetails } from '../documents/companyDetails';
 import type { DocumentServices } from '../documents/logo';
 import { renderReport } from '../documents/report';
 import { HttpError } from '../http/httpError';
-import { toCell, toCsv, toXlsx } from '../lists/spreadsheet';
+import { toCell, toCsv, toXlsx, XLSX_MIME } from '../lists/spreadsheet';
 import type { SheetCell } from '../lists/spreadsheet';
-import { readTotals, streamReport } from './readReport';
+import { streamReport } from './readReport';
 import type { ReportTotals } from './readReport';
 import type { PreparedReport } from './reportRequest';
 
 /** Media types of the formats. */
 export const REPORT_MIME: Record<ReportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX_MIME,
   pdf: 'application/pdf',
 };
 
@@ -50,11 +50,8 @@ const lineCount = ({ group }: PreparedReport, { rows, groups }: ReportTotals): n
   group ? groups : rows;
 
 /** Throws a 422 if a report must be exported in the background. */
-export async function assertWithinDirectLimit(
-  services: DocumentServices,
-  prepared: PreparedReport,
-): Promise<void> {
-  if (lineCount(prepared, await readTotals(services.db, prepared)) > MAX_DIRECT_ROWS)
+export function assertWithinDirectLimit(prepared: PreparedReport, totals: ReportTotals): void {
+  if (lineCount(prepared, totals) > MAX_DIRECT_ROWS)
     throw new HttpError(
       422,
       `This report has more than ${formatInteger(MAX_DIRECT_ROWS)} rows. Export it in the background; you will find it in My exports.`,
@@ -65,11 +62,11 @@ export async function assertWithinDirectLimit(
 export async function writeReportFile(
   services: DocumentServices,
   prepared: PreparedReport,
+  totals: ReportTotals,
   format: ReportFormat,
   now: number,
 ): Promise<{ bytes: Readable; lines: number }> {
   const { db } = services;
-  const totals = await readTotals(db, prepared);
   const lines = lineCount(prepared, totals);
   if (format !== 'pdf') {
     if (lines > MAX_EXPORTED_ROWS)

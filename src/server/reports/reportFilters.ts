@@ -191,10 +191,6 @@ export const isTimeWithin = (column: SqlExpression, { from, to }: ReportPeriod):
   sql<SqlBool>`(${column} >= ${from}::timestamp at time zone 'Asia/Dubai'
     and ${column} < (${to}::date + 1)::timestamp at time zone 'Asia/Dubai')`;
 
-/** SQL: the calendar day of a timestamp in Dubai. */
-export const dubaiDay = (column: SqlExpression): SqlExpression =>
-  sql`(${column} at time zone 'Asia/Dubai')::date`;
-
 /** SQL: the month of a date as `2026-11`. */
 export const monthOf = (day: SqlExpression): SqlExpression => sql`to_char(${day}, 'YYYY-MM')`;
 

@@ -13,6 +13,7 @@ import {
   booleanSchema,
   enumSchema,
   integerSchema,
+  nullableReferenceSchema,
   textSchema,
   timestampSchema,
 } from '../http/responseSchemas';
@@ -22,7 +23,7 @@ import { readOnly } from '../db/replica';
 import { fileResponse } from '../http/serialize';
 import type { Report } from './defineReport';
 import { REPORT_MIME, assertWithinDirectLimit, reportFilename, writeReportFile } from './reportFiles';
-import { readReportPage } from './readReport';
+import { readReportPage, readTotals } from './readReport';
 import { prepareReport, reportQuerySchema } from './reportRequest';
 import type { PreparedReport } from './reportRequest';
 
@@ -100,13 +101,8 @@ const definitionSchema = Type.Object({
 
 const nullable = (type: string, rest: object = {}) => Type.Unsafe({ type: [type, 'null'], ...rest });
 
-const referenceValueSchema = nullable('object', {
-  properties: { _id: { type: 'string' }, label: { type: 'string' } },
-  required: ['_id', 'label'],
-});
-
 const valueSchema = ({ kind }: ReportColumn): TSchema => {
-  if (kind === 'reference') return referenceValueSchema;
+  if (kind === 'reference') return nullableReferenceSchema;
   if (kind === 'flag') return nullable('boolean');
   const isNumber = ['amount', 'integer', 'decimal', 'percent'].includes(kind);
   return nullable(isNumber ? 'number' : 'string');
@@ -175,8 +171,9 @@ export function createReportRoutes(reports: readonly Report[]): Route[] {
             const { result } = await readOnly(context, async (db) => {
               const services = { ...context, db };
               const prepared = await prepareRequest(report, body, services);
-              await assertWithinDirectLimit(services, prepared);
-              const { bytes } = await writeReportFile(services, prepared, format, now);
+              const totals = await readTotals(db, prepared);
+              assertWithinDirectLimit(prepared, totals);
+              const { bytes } = await writeReportFile(services, prepared, totals, format, now);
               return { filename: reportFilename(prepared, format, now), bytes: await buffer(bytes) };
             });
             return result;

@@ -39,9 +39,9 @@ export function createHttpClient(host: string, token: () => string | null): Api 
       method: Method,
       url: string,
       data?: unknown,
-      options: RequestOptions = {},
+      { onProgress }: RequestOptions = {},
+      idempotencyKey?: string,
     ): Promise<T> {
-      const { onProgress } = options;
       const initial = method === 'post' ? await takeInitialResponse(url, data, token()) : undefined;
       if (initial !== undefined) return initial as T;
       const axios = await connect();
@@ -50,7 +50,10 @@ export function createHttpClient(host: string, token: () => string | null): Api 
         url,
         data,
         signal,
-        headers: { ...requestHeaders(data, token()), ...options.headers },
+        headers: {
+          ...requestHeaders(data, token()),
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        },
         ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       });
       return response.data;
@@ -75,10 +78,7 @@ export function createHttpClient(host: string, token: () => string | null): Api 
         options.idempotencyKey === undefined
           ? send('post', path, body, options)
           : sendIdempotent(`${path} ${JSON.stringify(body)}`, options.idempotencyKey, (key) =>
-              send('post', path, body, {
-                ...options,
-                headers: { ...options.headers, 'Idempotency-Key': key },
-              }),
+              send('post', path, body, options, key),
             ),
       put: (path, body, options) => send('put', path, body, options),
       delete: (path, options) => send('delete', path, undefined, options),

@@ -1,8 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-/** Options of one request; `headers` are added to the default ones. */
+/** Options of one request. */
 export interface RequestOptions {
-  headers?: Record<string, string>;
   /** Receives the fraction sent, from 0 to 1 (uploads), or the bytes received (downloads). */
   onProgress?: (progress: number) => void;
   /** Idempotency key; `true` derives it from the content. */

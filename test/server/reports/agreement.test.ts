@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { loadTrialBalance, loadVatReturn } from '../../../src/server/modules/ledger/ledgerReports';
 import { ACCOUNTS, loadStatement } from '../../../src/server/modules/payments/statementService';
 import type { ReportPage, ReportQuery, ReportRow } from '../../../src/domain/reports/report';
+import { readTotals } from '../../../src/server/reports/readReport';
 import { writeReportFile } from '../../../src/server/reports/reportFiles';
 import { prepareReport } from '../../../src/server/reports/reportRequest';
 import { createTemporaryFileStore, NOON, useDemoDatabase } from '../demo/demoFixtures';
@@ -20,7 +21,8 @@ async function csvTotals(name: string, query: ReportQuery = {}): Promise<Record<
   const db = company.db();
   const { files, close } = await createTemporaryFileStore();
   const prepared = await prepareReport(findReport(name), query, db, TODAY);
-  const { bytes } = await writeReportFile({ db, now: NOON, deps: { files } }, prepared, 'csv', NOON);
+  const totals = await readTotals(db, prepared);
+  const { bytes } = await writeReportFile({ db, now: NOON, deps: { files } }, prepared, totals, 'csv', NOON);
   const lines = (await buffer(bytes)).toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
   await close();
   const values = (lines.at(-1) ?? '').split(',');
@@ -295,7 +297,8 @@ it('the ageing can be printed', async () => {
   const { files, close } = await createTemporaryFileStore();
   const db = company.db();
   const prepared = await prepareReport(findReport('receivables-ageing'), {}, db, TODAY);
-  const { bytes } = await writeReportFile({ db, now: NOON, deps: { files } }, prepared, 'pdf', NOON);
+  const totals = await readTotals(db, prepared);
+  const { bytes } = await writeReportFile({ db, now: NOON, deps: { files } }, prepared, totals, 'pdf', NOON);
   expect((await buffer(bytes)).subarray(0, 5).toString()).toBe('%PDF-');
   await close();
 });

@@ -35,7 +35,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   return { url, db, pool, close };
 }
 
-const LOCK = 7_265_099;
+const LOCK_NAMESPACE = 7_265_099;
 
 /** Creates a template once per run, while other test files wait for it. Returns its name. */
 export async function createTemplateOnce(
@@ -46,7 +46,7 @@ export async function createTemplateOnce(
   const template = `${base}_${name}`;
   const maintenanceUrl = Object.assign(new URL(url), { pathname: '/postgres' }).href;
   await withConnection(maintenanceUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_NAMESPACE, name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 1) return;
     const database = await createTestDatabase();

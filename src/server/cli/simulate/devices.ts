@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { dubaiDate } from '../../../domain/dates';
 import type { DeviceInput } from '../../../domain/devices/device';
 import { DEVICE_INITIAL_VALUES } from '../../../domain/devices/device';
-import { EMIRATES } from '../../../domain/fieldSchemas';
+import { EMIRATES } from '../../../domain/enums';
 import type { SiteInput } from '../../../domain/sites/siteInput';
 import type { TankInput } from '../../../domain/tanks/tank';
 import { TANK_INITIAL_VALUES } from '../../../domain/tanks/tank';

@@ -96,7 +96,7 @@ type GasInput = Pick<ReturnType<typeof generateAssets>, 'tanks' | 'devices' | 'c
 };
 
 /**
- * Tank levels and indexes of meter readers from the consumption, deliveries that refill the tanks, and the refill orders
+ * Tank levels and indexes of AMR units from the consumption, deliveries that refill the tanks, and the refill orders
  * of these deliveries.
  */
 function generateGas(generator: Generator, { tanks, devices, orders, ...input }: GasInput) {

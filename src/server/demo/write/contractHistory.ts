@@ -43,7 +43,7 @@ const depositsTaken = (
     case when latest = ${DEPOSITS_IN_CUSTODY} then 'check' else 'cash' end as method from deposits
 ), in_custody as (insert into wallets (id, unique_number, user_id, contract_id, amount, type, status, paid_at, end_date,
     check_number, bank_name, drawer_name, check_status, for_deposit, created_at, updated_at)
-  select held, number, created_by, contract_id, amount, method, 'Pending', at, (at at time zone 'Asia/Dubai')::date,
+  select held, number, created_by, contract_id, amount, method, 'Pending', at, dubai_day(at),
     case method when 'check' then '004411' end, case method when 'check' then 'Mashreq' end,
     case method when 'check' then client end, case method when 'check' then 'received' end, true, at, at
   from receipts cross join lateral
@@ -63,7 +63,7 @@ const refunds = (now: Date) => sql`with ended as (select t.*, d.receipt_no, row_
   where t.status = 'Closed' or t.status = 'Terminated' and not exists (select from bills b
     where b.contract_id = t.id and b.status in ('Issued', 'PartiallyPaid') and b.net_due > 0)
 ), steps as (select t.*, s.state, s.paid_by, (case t.status when 'Closed' then t.supply_ended_on + 16
-      else (${now}::timestamptz at time zone 'Asia/Dubai')::date - s.days_ago end + time '10:20') at time zone 'Asia/Dubai' as requested
+      else dubai_day(${now}::timestamptz) - s.days_ago end + time '10:20') at time zone 'Asia/Dubai' as requested
   from ended t join (values ('Closed', 1, 'Paid', 'transfer', 0), ('Closed', 2, 'Paid', 'cash', 0),
     ('Terminated', 1, 'Approved', 'transfer', 6), ('Terminated', 2, 'Rejected', 'cash', 12), ('Terminated', 2, 'Requested', 'cash', 2))
     s (contract_status, of_contract, state, paid_by, days_ago) on s.contract_status = t.status and s.of_contract = t.nth

@@ -15,7 +15,7 @@ const declaredHandovers = (
 /** Bank results of deposited cheques, two days after the deposit. */
 const bankResults = (now: Date) => sql`with sent as (select id, check_status,
     least(${now}::timestamptz at time zone 'Asia/Dubai', greatest(end_date, done_at at time zone 'Asia/Dubai'))::date as day,
-    (${now}::timestamptz at time zone 'Asia/Dubai')::date as today, row_number() over (order by unique_number) as nth
+    dubai_day(${now}::timestamptz) as today, row_number() over (order by unique_number) as nth
   from wallets where type = 'check' and check_status in ${SENT})
   update wallets w set deposited_on = s.day, deposit_bank = 'Emirates NBD',
     deposit_slip_no = 'DS-' || to_char(s.day, 'YYMMDD') || case when s.check_status = 'represented' then '-2' else '' end,

@@ -6,7 +6,7 @@ import { checkAlarms, checkGasBalances } from '../../modules/alarms/alarmJobs';
 import { checkStuckGauges } from '../../modules/alarms/stuckGaugeJobs';
 import { forecastBatteries } from '../../modules/devices/deviceJobs';
 import { notifyLateOrders } from '../../modules/orders/orderJobs';
-import { recordMeterReadings } from '../../modules/telemetry/telemetryJobs';
+import { recordAmrReadings } from '../../modules/telemetry/telemetryJobs';
 import { forecastTanks, recordForecastErrors, rollUpLevels } from '../../modules/tanks/tankForecastService';
 import { ingestMessages } from '../../modules/telemetry/intake';
 import type { Company } from '../generate/company';
@@ -120,7 +120,7 @@ export async function sendRecentMessages(db: Db, company: Company, { now }: Writ
   );
   await forecastTanks(db, now - 20_000);
   await sendMeterMessages(db, company, now);
-  await recordMeterReadings(db, now - 20_000);
+  await recordAmrReadings(db, now - 20_000);
   await sendFaultyMessage(db, recent.at(-1)?.serial, now - 60_000);
   await deviceDays(now).execute(db);
   await forecastBatteries(db, now);
@@ -142,7 +142,7 @@ const readNotifications = (db: Db, now: number) =>
     update events e set status = 1, read_at = least(r.created_at + interval '25 minutes', ${new Date(now)})
     from ranked r where r.id = e.id and r.nth > ${UNREAD_COUNT}`.execute(db);
 
-/** Sends the indexes of meter readers to the intake; indexes before today are inserted directly. */
+/** Sends the indexes of AMR units to the intake; indexes before today are inserted directly. */
 async function sendMeterMessages(db: Db, { indexes }: Company, now: number): Promise<void> {
   const isLast = ({ at }: DemoIndex) => at === now - METER_AGE_MS;
   await insertMany(
@@ -180,7 +180,7 @@ const deviceDays = (now: number) => sql`
     round(least(100, s.battery_percent + n * (0.02 + h.nth % 9 * 0.015)))
   from devices d join device_states s on s.device_id = d.id
   cross join generate_series(0, 89) n
-  cross join lateral (select (${new Date(now)}::timestamptz at time zone 'Asia/Dubai')::date - n as day) g
+  cross join lateral (select dubai_day(${new Date(now)}::timestamptz) - n as day) g
   cross join lateral (select g.day::timestamp at time zone 'Asia/Dubai' as midnight) start
   cross join lateral (select greatest(midnight, d.installed_at) as begins,
     least(midnight + interval '1 day', s.last_seen_at) as ends) span

@@ -53,7 +53,7 @@ export const bankLineTransitions = createTransitionRoutes({
   },
   conflictMessages: {
     confirm: {
-      Unmatched: 'This line no longer has a proposal. Match it by hand, or propose matches again.',
+      Unmatched: 'This line no longer has a proposal. Match it manually, or propose matches again.',
     },
   },
 });
@@ -150,7 +150,7 @@ export const bankRoutes = [
   route({
     method: 'POST',
     path: '/bank_line/match',
-    summary: 'Match lines with movements, cheques, payments or settlements by hand, and confirm it',
+    summary: 'Match lines with movements, cheques, payments or settlements manually, and confirm it',
     permission: 'superAdmin',
     auditAction: 'bank_line.matched',
     idempotent: true,

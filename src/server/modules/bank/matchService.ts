@@ -401,7 +401,7 @@ export async function undoMatch(context: ServiceContext, line: Id): Promise<void
   if (paidOut[0])
     throw new HttpError(
       409,
-      `${paidOut[0].number} was paid out, so its lines stay confirmed. Undo the line of the bank statement instead, and match it again by hand.`,
+      `${paidOut[0].number} was paid out, so its lines stay confirmed. Undo the line of the bank statement instead, and match it again manually.`,
     );
   await sql`delete from bank_match_entries where match_id = ${match}`.execute(db);
   const { rows: postings } = await sql<{ id: Id; unique_number: string }>`update bank_postings
@@ -469,7 +469,7 @@ export async function matchByHand(context: ServiceContext, input: MatchInput): P
         items: keys,
         score: 100,
         ...(rest && difference !== 0 && { rest }),
-        reason: 'Matched by hand.',
+        reason: 'Matched manually.',
       },
     ],
     currentUser.userId,

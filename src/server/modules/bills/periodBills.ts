@@ -68,11 +68,11 @@ async function unbilledTickets(db: Db, candidate: Candidate, end: string): Promi
       d.litres, d.price_per_l::float8 as price_per_l, d.level_before, d.level_after, k.water_capacity_l, k.max_fill_percent,
       (select o.unique_number from contracts o where o.tank_id = d.tank_id and o.type = 'bulk_delivery'
         and o.id <> ${candidate.contract._id} and o.deleted_at is null and o.status not in ('Draft', 'Pending', 'Cancelled')
-        and (d.at at time zone 'Asia/Dubai')::date between o.start_date and coalesce(o.supply_ended_on, 'infinity')
+        and dubai_day(d.at) between o.start_date and coalesce(o.supply_ended_on, 'infinity')
         order by o.unique_number limit 1) as other_contract
     from deliveries d join tanks k on k.id = d.tank_id
     where d.tank_id = ${candidate.tank} and d.bill_id is null and d.deleted_at is null
-      and (d.at at time zone 'Asia/Dubai')::date between ${candidate.start_date}::date and ${end}::date
+      and dubai_day(d.at) between ${candidate.start_date}::date and ${end}::date
     order by d.at, d.id for update of d`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CLIENT_STATUSES, CLIENT_TYPES, clientInputSchema } from '../../../domain/clients/client';
 import type { Client } from '../../../domain/clients/client';
-import { EMIRATES } from '../../../domain/fieldSchemas';
+import { EMIRATES } from '../../../domain/enums';
 import { pendingCheques, unusedCredit, amountOwed, owesMoreThan } from '../payments/balanceService';
 import { OPTIONAL_TEXT_COLUMNS, clientRecordSchema, clientRowSchema } from './clientSchemas';
 import { clientSummaryFields } from './clientSummary';

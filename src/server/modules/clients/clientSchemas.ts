@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { CLIENT_STATUSES, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS } from '../../../domain/clients/client';
-import { EMIRATES } from '../../../domain/fieldSchemas';
+import { EMIRATES } from '../../../domain/enums';
 import { clientSummaryProperties } from './clientSummary';
 import {
   integerSchema,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { INSTALLED_STATUSES } from '../../../domain/counters/counter';
 import { countIf, countRows, defineBlock, figure, linked, percentOf, plain } from '../dashboard/blockService';
 import type { BlockContext, FigureList } from '../dashboard/blockService';
 import { counters } from './counterRepository';
@@ -6,7 +7,7 @@ import { pendingReadings, readings } from './readings/readingRepository';
 
 const LIST: FigureList = { path: '/counters', permission: 'superAdmin' };
 /** Filter of counters that must be read, as on route sheets. */
-const IN_SERVICE = { status: ['active', 'vacant', 'disconnected', 'faulty'] };
+const IN_SERVICE = { status: INSTALLED_STATUSES };
 const SHOWN_ROUTES = 10;
 
 interface RouteRow {

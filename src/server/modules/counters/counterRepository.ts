@@ -1,7 +1,7 @@
 import { sqlLiterals } from '../../db/client';
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
-import { COUNTER_SIZES, COUNTER_STATUSES } from '../../../domain/counters/counter';
+import { COUNTER_SIZES, COUNTER_STATUSES, INSTALLED_STATUSES } from '../../../domain/counters/counter';
 import type { Counter } from '../../../domain/counters/counter';
 import { READING_FLAGS } from '../../../domain/counters/reading';
 import { SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
@@ -26,7 +26,7 @@ const replaces =
   from counters o where o.replaced_by = t.id and o.deleted_at is null limit 1)`);
 
 /** In service without a reading this month in Dubai. */
-const unreadThisMonth = sql<SqlBool>`(t.status in ('active', 'vacant', 'disconnected', 'faulty') and (t.last_reading_at is null
+const unreadThisMonth = sql<SqlBool>`(t.status in (${sqlLiterals(INSTALLED_STATUSES)}) and (t.last_reading_at is null
   or t.last_reading_at < (select date_trunc('month', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai')))`;
 
 const PLAIN_COLUMNS = [

@@ -62,7 +62,7 @@ const aed = (column: string) => sql`trim_scale(round(${sql.ref(column)} / 100.0,
 /** Amount of the bill that was settled at issue, by credit for example. */
 const PREPAID = sql`(select trim_scale(round(coalesce(sum(a.amount), 0) / 100.0, 2))::text
   from allocations a join wallets w on w.id = a.wallet_id
-  where a.bill_id = b.id and not w.pending and (w.paid_at at time zone 'Asia/Dubai')::date <= b.issue_date)`;
+  where a.bill_id = b.id and not w.pending and dubai_day(w.paid_at) <= b.issue_date)`;
 
 /** Bills that must have an e-invoice: tax documents to clients in business. */
 const IN_SCOPE = sql`b.kind not in ('deposit_receipt', 'opening_balance') and (c.type <> 'individual' or c.in_business)`;

@@ -19,10 +19,8 @@ import { findVisibleContract } from '../contracts/contractService';
 import type { Condition } from '../../lists/filters';
 import { paymentsOfClient } from './balanceService';
 
-const dubaiDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Dubai')::date`;
-
 /** SQL conditions of an account's bills `b`, payments `w` and deposit entries `d`. */
-interface Account {
+interface AccountConditions {
   bills: Condition;
   payments: Condition;
   deposits: Condition;
@@ -30,12 +28,12 @@ interface Account {
 
 /** Account of a contract, or of a client over all contracts. */
 export const ACCOUNTS = {
-  contract: (id: Id): Account => ({
+  contract: (id: Id): AccountConditions => ({
     bills: sql`b.contract_id = ${id}::uuid`,
     payments: sql`w.contract_id = ${id}::uuid`,
     deposits: sql`d.contract_id = ${id}::uuid`,
   }),
-  client: (id: Id): Account => ({
+  client: (id: Id): AccountConditions => ({
     bills: sql`b.client_id = ${id}::uuid`,
     payments: sql`w.id = any(array(${paymentsOfClient(sql`${id}::uuid`)}))`,
     deposits: sql`d.contract_id in (select k.id from contracts k where k.client_id = ${id}::uuid)`,
@@ -49,8 +47,8 @@ export const ACCOUNTS = {
 const writtenOffByDay = sql`select day, greatest(0, least(sum(sum(approved)) over (order by day),
       i.total - i.paid_before - i.credited_before - sum(sum(settled)) over (order by day)))::bigint as amount
     from (
-      select ${dubaiDay('o.created_at')} as day, o.amount as approved, 0 as settled from write_offs o where o.bill_id = i.id
-      union all select ${dubaiDay('a.created_at')}, 0, a.amount from allocations a where a.bill_id = i.id
+      select dubai_day(o.created_at) as day, o.amount as approved, 0 as settled from write_offs o where o.bill_id = i.id
+      union all select dubai_day(a.created_at), 0, a.amount from allocations a where a.bill_id = i.id
       union all select n.issue_date, 0, n.total from bills n where n.original_bill_id = i.id and n.status = 'Credited'
     ) e group by day`;
 
@@ -59,7 +57,7 @@ const writtenOffByDay = sql`select day, greatest(0, least(sum(sum(approved)) ove
  * amount, but not the number of a contract in another area; the journal has the return even if the payment is hidden.
  */
 const transfers = (payments: Condition) => sql`union all
-  select case v.is_return when true then n.event_day else ${dubaiDay('t.created_at')} end, 9,
+  select case v.is_return when true then n.event_day else dubai_day(t.created_at) end, 9,
     case when v.is_return then 'transfer_reversed' when t.is_source then 'transferred_to' else 'transferred_from' end,
     coalesce(case when o.contract_id is null then (select code from clients where id = o.client_id)
       else (select unique_number from contracts where id = o.contract_id) end, 'Another contract'), null,
@@ -75,7 +73,7 @@ const transfers = (payments: Condition) => sql`union all
   where ${payments}`;
 
 /** All movements of an account in fils; payments count when cleared, and until they are reversed. */
-export const accountEntries = ({ bills, payments }: Pick<Account, 'bills' | 'payments'>) => sql`
+export const accountEntries = ({ bills, payments }: Pick<AccountConditions, 'bills' | 'payments'>) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
     where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null),
   written_off as (select i.id, i.unique_number, d.day, d.amount - coalesce(lag(d.amount) over (partition by i.id order by d.day), 0) as change
@@ -87,21 +85,21 @@ export const accountEntries = ({ bills, payments }: Pick<Account, 'bills' | 'pay
     from issued where paid_before + credited_before > 0
   union all select day, 4, case when change > 0 then 'write_off' else 'write_off_reversed' end, unique_number, id,
     greatest(0, -change), greatest(0, change) from written_off where change <> 0
-  union all select coalesce(w.cleared_on, w.bounced_on, ${dubaiDay('w.paid_at')}), 5, 'payment', w.unique_number, null, 0, w.usable
+  union all select coalesce(w.cleared_on, w.bounced_on, dubai_day(w.paid_at)), 5, 'payment', w.unique_number, null, 0, w.usable
     from wallets w where ${payments} and not w.pending and w.usable > 0 and not w.for_deposit and w.type <> 'credit'
       and w.deleted_at is null
-  union all select case v.kind when 'payment' then coalesce(w.cleared_on, w.bounced_on, ${dubaiDay('w.paid_at')})
-      else ${dubaiDay('r.decided_at')} end, v.rank, v.kind, w.unique_number, null, r.amount * v.debit, r.amount * (1 - v.debit)
+  union all select case v.kind when 'payment' then coalesce(w.cleared_on, w.bounced_on, dubai_day(w.paid_at))
+      else dubai_day(r.decided_at) end, v.rank, v.kind, w.unique_number, null, r.amount * v.debit, r.amount * (1 - v.debit)
     from wallets w join payment_reversals r on r.wallet_id = w.id and r.amount > 0
     cross join (values (5, 'payment', 0), (8, 'payment_reversed', 1)) v (rank, kind, debit)
     where ${payments} and w.type <> 'credit'
   ${transfers(payments)}
   union all select r.on_day, 7, 'refund', r.unique_number, null, sum(r.amount)::bigint, 0
     from credit_refunds r join wallets w on w.id = r.wallet_id where ${payments} group by r.on_day, r.unique_number
-  union all select max(${dubaiDay('a.created_at')}), 6, 'transfer', w.unique_number, b.id, sum(a.amount)::bigint, 0
+  union all select max(dubai_day(a.created_at)), 6, 'transfer', w.unique_number, b.id, sum(a.amount)::bigint, 0
     from wallets w join allocations a on a.wallet_id = w.id join bills b on b.id = a.bill_id
     where ${payments} and (${bills}) is not true and not w.pending group by w.id, w.unique_number, b.id having sum(a.amount) > 0
-  union all select max(${dubaiDay('a.created_at')}), 6, 'transfer', w.unique_number, b.id, 0, sum(a.amount)::bigint
+  union all select max(dubai_day(a.created_at)), 6, 'transfer', w.unique_number, b.id, 0, sum(a.amount)::bigint
     from bills b join allocations a on a.bill_id = b.id join wallets w on w.id = a.wallet_id
     where ${bills} and b.deleted_at is null and (${payments}) is not true and not w.pending group by w.id, w.unique_number, b.id having sum(a.amount) > 0`;
 
@@ -111,7 +109,7 @@ const depositEntries = (deposits: Condition) => sql`
     case d.kind when 'taken' then d.amount else -d.amount end as amount
     from contract_deposits d left join wallets w on w.id = d.wallet_id left join refunds r on r.id = d.refund_id
     where ${deposits} and d.kind <> 'waived'
-  union all select coalesce(w.bounced_on, ${dubaiDay('w.voided_at')}, ${dubaiDay('w.updated_at')}), d.created_at, 2,
+  union all select coalesce(w.bounced_on, dubai_day(w.voided_at), dubai_day(w.updated_at)), d.created_at, 2,
     'reversed', d.receipt_no, w.usable - d.amount
     from contract_deposits d join wallets w on w.id = d.wallet_id
     where ${deposits} and d.kind = 'taken' and w.usable < d.amount`;
@@ -151,7 +149,7 @@ type AccountEntry = StatementRow & { before: boolean };
 /** Statement of an account for a period; a negative balance is the client's credit. */
 export async function loadStatement(
   db: Db,
-  account: Account,
+  account: AccountConditions,
   { from, to }: StatementPeriod,
 ): Promise<Statement> {
   const { rows } = await sql<AccountEntry>`with moved as (${accountEntries(account)})

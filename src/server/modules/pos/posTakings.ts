@@ -48,7 +48,7 @@ async function loadTakings(db: Db, device: Id, firstDay: string) {
   const { rows } = await sql<PosDay & { day: string | null }>`select day::text, count(*)::int as count,
       count(*) filter (where type = 'card')::int as count_card, ${sumByType('card')} as card, ${sumByType('cash')} as cash,
       ${sumByType('check')} as check, ${sumByType('transfer')} as transfer, (coalesce(sum(amount), 0) / 100.0)::float8 as total
-    from (select (paid_at at time zone 'Asia/Dubai')::date as day, type, amount from wallets
+    from (select dubai_day(paid_at) as day, type, amount from wallets
       where ${isPaymentWith(device)} and paid_at >= ${startOfDay(firstDay)} and paid_at < ${startOfDay(addMonths(firstDay, 1))}) w
     group by grouping sets ((day), ()) order by day desc nulls first`.execute(db);
   return rows;

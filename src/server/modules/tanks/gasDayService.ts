@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { sqlLiterals } from '../../db/client';
+import { INSTALLED_STATUSES } from '../../../domain/counters/counter';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { findDailyLoss, findMonthlyLoss } from '../../../domain/tanks/gasBalance';
@@ -35,14 +37,14 @@ const balancedDays = (count: number, vapourKgM3: number) => sql`
     left join tank_days e on e.tank_id = t.id and e.day = d.day
     where t.status = 'commissioned' and t.deleted_at is null group by t.site_code, d.day, d.begins, d.ends),
   indexes as (select distinct on (i.counter_id, i.day) i.counter_id, i.day, i.index_m3
-    from (select n.*, (n.at at time zone 'Asia/Dubai')::date as day from counter_indexes n
+    from (select n.*, dubai_day(n.at) as day from counter_indexes n
       where n.at >= (select min(begins) - interval '1 day' from days) and n.at < (select max(ends) from days)) i
     order by i.counter_id, i.day, i.at desc),
   uses as (select counter_id, day, day - lag(day) over days_of_counter as days,
       index_m3 - lag(index_m3) over days_of_counter as m3
     from indexes window days_of_counter as (partition by counter_id order by day)),
   counted as materialized (select * from counters
-    where deleted_at is null and status in ('active', 'vacant', 'disconnected', 'faulty')),
+    where deleted_at is null and status in (${sqlLiterals(INSTALLED_STATUSES)})),
   counters_of_site as materialized (select site_code, count(*)::int as counters from counted group by site_code),
   metered as (select c.site_code, u.day, (count(*) filter (where u.m3 >= 0))::int as counters_read,
       sum(u.m3 * c.multiplier * c.meter_factor) as m3
@@ -81,7 +83,7 @@ interface SiteTank {
 }
 
 const sitesInService = sql<SiteTank>`
-  select distinct on (t.site_code) t.site_code, t.id as tank, (select max((a.cleared_at at time zone 'Asia/Dubai')::date)::text
+  select distinct on (t.site_code) t.site_code, t.id as tank, (select max(dubai_day(a.cleared_at))::text
       from alarms a where a.tank_id = t.id and a.kind = 'gas_leak' and a.status = 'cleared') as mended_on,
     sum(t.water_capacity_l) over (partition by t.site_code) as capacity_l
   from tanks t where t.status = 'commissioned' and t.deleted_at is null order by t.site_code, t.code`;

@@ -43,7 +43,7 @@ async function takeChangedDays(db: Db): Promise<ChangedDays | undefined> {
   const { rows } = await sql<ChangedDays>`
     with taken as (delete from changed_tank_hours where id in (select id from changed_tank_hours order by hour
         limit ${BATCH_HOURS}) returning tank_id, hour),
-      changed as (select distinct tank_id, (hour at time zone 'Asia/Dubai')::date as day from taken order by 1, 2)
+      changed as (select distinct tank_id, dubai_day(hour) as day from taken order by 1, 2)
     select array_agg(tank_id) as tanks, array_agg(day::text) as days, min(day)::timestamp at time zone 'Asia/Dubai' as since,
       (max(day) + 1)::timestamp at time zone 'Asia/Dubai' as until from changed having count(*) > 0`.execute(
     db,
@@ -62,7 +62,7 @@ const rollUpHours = (changed: ChangedDays) => sql`
     (array_agg(r.at order by r.level_percent desc, r.at))[1],
     (array_agg(r.level_percent order by r.at desc, r.id))[1], count(*)
   from ${changedDays(changed)} c join tank_readings r on r.tank_id = c.tank_id and r.at >= c.begins and r.at < c.ends
-    and (r.at at time zone 'Asia/Dubai')::date = c.day
+    and dubai_day(r.at) = c.day
   where r.reject_reason is null and r.at >= ${changed.since} and r.at < ${changed.until} group by 1, 2`;
 
 /** Rises of an hour against the hour before it, which may be of an earlier day. */

@@ -116,7 +116,7 @@ export function registerIngest(
     scope.decorateRequest('endIngest', null);
     const enterQueue = createKeyQueue(REQUESTS_PER_KEY);
     const ingest = createIngestQueue((bodies) => ingestBodies(intakeDb, bodies, clock()));
-    scope.get(`${API_PREFIX}/ingest`, { onRequest: limit('open') }, (_request, reply) => ingestPage(reply));
+    scope.get(`${API_PREFIX}/ingest`, { onRequest: limitOpen }, (_request, reply) => ingestPage(reply));
     scope.post<{ Params: { format: string } }>(
       `${API_PREFIX}/ingest/:format`,
       {
@@ -164,10 +164,8 @@ export function registerIngest(
     done();
   });
 
-  function limit(name: 'open') {
-    return (request: FastifyRequest, _reply: unknown, next: () => void) => {
-      limitRate(name, request);
-      next();
-    };
+  function limitOpen(request: FastifyRequest, _reply: unknown, next: () => void) {
+    limitRate('open', request);
+    next();
   }
 }

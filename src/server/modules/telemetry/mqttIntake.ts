@@ -5,14 +5,13 @@ import { connect } from 'mqtt';
 import type { IPublishPacket, MqttClient } from 'mqtt';
 import type { MqttTopic, ServerConfig } from '../../config';
 import { errorMessage } from '../../startupError';
+import { BATCH_SIZE } from './intake';
 import type { RawMessage } from './intake';
 
 /** Group of the shared subscription; the broker gives each message to one member. */
 const SHARE = '$share/tankbook/';
 /** Same limit as for HTTP requests. */
 const MESSAGE_MAX_BYTES = 4 * 1024 * 1024;
-/** Maximum number of messages ingested together. */
-const BATCH_SIZE = 500;
 /**
  * Above this size of waiting messages, the connection is not read; each message counts as its body plus 1
  * KiB.

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { sqlLiterals } from '../../db/client';
+import { INSTALLED_STATUSES } from '../../../domain/counters/counter';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
@@ -35,16 +37,16 @@ const lastIndexes = (until: Date) => sql<DayIndex>`
   cross join lateral (select * from counter_indexes n where n.counter_id = c.id and n.device_id = d.id
     and n.at < ${until} and n.at >= ${until}::timestamptz - interval '1 day' order by n.at desc limit 1) i
   where d.status = 'installed' and d.type = 'meter_amr' and d.deleted_at is null and c.deleted_at is null
-    and c.status in ('active', 'vacant', 'disconnected', 'faulty')
+    and c.status in (${sqlLiterals(INSTALLED_STATUSES)})
     and not exists (select from counter_readings r where r.counter_id = c.id and r.status <> 'rejected' and r.at >= i.at)
   order by c.id`;
 
 /**
- * Turns the last index that a meter reader sent on the previous day into a reading of its counter, which is
+ * Turns the last index that an AMR unit sent on the previous day into a reading of its counter, which is
  * checked like any other. A refused index, such as a falling one, is shown as a problem of its device; a
  * person then reads the counter.
  */
-export async function recordMeterReadings(db: Db, now: number): Promise<void> {
+export async function recordAmrReadings(db: Db, now: number): Promise<void> {
   const midnight = new Date(`${dubaiDate(now)}T00:00:00+04:00`);
   const { rows } = await lastIndexes(midnight).execute(db);
   const { recordChange } = jobContext('reading.recorded', db, now);

@@ -11,7 +11,7 @@ import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import type { SqlExpression } from '../../lists/fields';
 import { HttpError, validationError } from '../../http/httpError';
-import { EMIRATES } from '../../../domain/fieldSchemas';
+import { EMIRATES } from '../../../domain/enums';
 import { Type } from 'typebox';
 import { containsWords } from '../../lists/search';
 import { idSchema, pageSchema, textSchema } from '../../http/responseSchemas';

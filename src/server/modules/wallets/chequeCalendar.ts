@@ -26,7 +26,7 @@ const chequeSchema = Type.Object({
 
 const calendarSchema: TSchema = Type.Object({
   days: Type.Array(Type.Object({ day: dateSchema, count: integerSchema, total: moneySchema })),
-  piles: Type.Array(
+  depositGroups: Type.Array(
     Type.Object({
       bank: textSchema,
       count: integerSchema,
@@ -68,7 +68,7 @@ export const chequeCalendarRoutes = [
     response: calendarSchema,
     handler: async ({ db, now, body }) => ({
       days: await loadDueDays(db, `${body.month}-01`),
-      piles: await loadDepositGroups(db, dubaiDate(now, 1)),
+      depositGroups: await loadDepositGroups(db, dubaiDate(now, 1)),
     }),
   }),
 ];

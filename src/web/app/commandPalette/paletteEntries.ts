@@ -47,7 +47,7 @@ const commandsFor = (permissions: Permissions): PaletteEntry[] => [
 /** Tabs that users search for by name. */
 const TABS: readonly { label: string; to: string }[] = [
   { label: 'Cheque calendar', to: '/wallets?tab=Cheques' },
-  { label: 'Handovers', to: '/wallets?tab=Batches' },
+  { label: 'Handovers', to: '/wallets?tab=Handovers' },
   { label: 'Cash in safe', to: '/wallets?tab=Safe' },
   { label: 'Report exports and schedules', to: '/rapports?view=exports' },
 ];

@@ -28,7 +28,7 @@ const NEW_WINDOW = { request: maintenanceWindows.save.type, id: 'maintenance' };
 const SITES: OptionSource = { path: '/site' };
 const TANKS: OptionSource = { path: '/tank' };
 const HOUR_MS = 60 * 60_000;
-const USUAL_HOURS = 4;
+const DEFAULT_HOURS = 4;
 const SCOPES = [
   { value: 'site', label: 'A whole site: all its tanks and devices' },
   { value: 'tank', label: 'One tank and its devices' },
@@ -135,12 +135,11 @@ function WindowDialog({ tank, site, onClose }: WindowDialogProps) {
       site: siteId,
       tank: tankId,
       starts_at: toTimeInput(now),
-      ends_at: toTimeInput(now + USUAL_HOURS * HOUR_MS),
+      ends_at: toTimeInput(now + DEFAULT_HOURS * HOUR_MS),
     };
   }, [tankId, siteId]);
   return (
     <FormDialog
-      open
       title="Set maintenance window"
       groups={groups}
       schema={maintenanceWindowInputSchema}

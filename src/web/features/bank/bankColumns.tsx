@@ -57,7 +57,7 @@ const cutStyle = {
 
 const LineText = ({ line: { text, counterparty, reference } }: { line: BankLine }) => (
   <TwoLines
-    first={text || counterparty || 'Without text'}
+    first={text || counterparty || 'No description'}
     second={[text.includes(counterparty) ? '' : counterparty, reference].filter(Boolean).join(' · ')}
   />
 );
@@ -99,7 +99,7 @@ export const bankLineColumns = (onMatch: (line: BankLine) => void): readonly Col
             ? []
             : [
                 {
-                  label: 'Match by hand',
+                  label: 'Match manually',
                   onClick: () => {
                     onMatch(line);
                   },

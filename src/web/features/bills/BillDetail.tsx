@@ -97,7 +97,7 @@ const amountItems = (bill: Bill): DescriptionItem[] => [
   ['Paid', formatAed(bill.paid_amount)],
   ['Uncleared cheques', formatAed(bill.pending_check_amount)],
   ['Credited', formatAed(bill.credited_amount)],
-  ['Became credit', formatAed(bill.became_credit)],
+  ['Converted to credit', formatAed(bill.became_credit)],
   ['Written off', formatAed(bill.written_off_amount)],
   ['Balance', formatAed(bill.balance_due)],
   [

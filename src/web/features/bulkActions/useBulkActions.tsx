@@ -106,7 +106,6 @@ export function useBulkActions<T extends Entity>(
     entries: [...transitions, ...(download ? [downloadEntry(download)] : [])],
     form: openTransition !== undefined && form && (
       <FormDialog
-        open
         title={getTitle(openTransition)}
         wide={form.wide}
         groups={form.groups}

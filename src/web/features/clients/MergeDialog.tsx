@@ -17,7 +17,6 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
   const { isPending, error, submit } = useSubmission(mergeClients);
   return (
     <FormDialog<MergeClientInput>
-      open
       title={`Merge ${client.code} into another client`}
       groups={groups}
       schema={mergeClientInputSchema}

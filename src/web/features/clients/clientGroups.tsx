@@ -1,5 +1,5 @@
 import { CHANNELS, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS, isPerson } from '../../../domain/clients/client';
-import { EMIRATES } from '../../../domain/fieldSchemas';
+import { EMIRATES } from '../../../domain/enums';
 import { optionsOf } from '../../../domain/labels';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { DuplicateWarning } from './DuplicateWarning';

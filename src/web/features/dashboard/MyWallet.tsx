@@ -53,14 +53,12 @@ function Holdings({ user }: { user: User | null }) {
         total={user && formatAmount(user.total_cash)}
         count={user?.count_cash}
         singular="payment"
-        plural="payments"
       />
       <Holding
         name="Cheques (AED)"
         total={user && formatAmount(user.total_check)}
         count={user?.count_check}
         singular="cheque"
-        plural="cheques"
       />
     </Box>
   );
@@ -71,10 +69,9 @@ interface HoldingProps {
   total: string | null;
   count?: number;
   singular: string;
-  plural: string;
 }
 
-const Holding = ({ name, total, count, singular, plural }: HoldingProps) => (
+const Holding = ({ name, total, count, singular }: HoldingProps) => (
   <div>
     <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
       {name}
@@ -83,7 +80,7 @@ const Holding = ({ name, total, count, singular, plural }: HoldingProps) => (
       {total ?? <Skeleton width={140} />}
     </Typography>
     <Typography component="dd" sx={{ m: 0, color: 'text.secondary', minHeight: 20 }}>
-      {count !== undefined && formatCount(count, singular, plural)}
+      {count !== undefined && formatCount(count, singular)}
     </Typography>
   </div>
 );

@@ -7,9 +7,9 @@ import type { Mailing } from '../../../domain/mail/mailing';
 import { mailings } from './mailings';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
-import { StatusChip } from '../../ui/feedback/StatusChip';
 import { deliveryStatuses } from './deliveryStatuses';
-import { textColumn } from '../../ui/table/columns/columns';
+import { actionsColumn } from '../../ui/table/columns/actionsColumn';
+import { statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
 const EMPTY_STATE = { title: 'Not sent yet' };
@@ -19,7 +19,7 @@ const DUNNING_STEPS = { reminder: 'Reminder', notice: 'Final notice' } as const;
 /** The dunning step of a reminder and its reference day. */
 const describeDunning = ({ dunning_step, dunning_day }: Mailing) =>
   dunning_step &&
-  `${DUNNING_STEPS[dunning_step]}, ${dunning_day ? `counts from ${formatDate(dunning_day)}` : 'does not count yet'}`;
+  `${DUNNING_STEPS[dunning_step]}, ${dunning_day ? `effective from ${formatDate(dunning_day)}` : 'not effective yet'}`;
 
 /** Reason of the last failure and time of the next attempt. */
 const describeFailure = ({ reason, next_attempt_at }: Mailing) =>
@@ -29,19 +29,11 @@ const COLUMNS: readonly Column<Mailing>[] = [
   textColumn('channel', 'Channel', ({ channel }) => labelOf(channel), { sortable: false }),
   textColumn('recipient', 'To', ({ recipient }) => recipient, { flex: 1, sortable: false }),
   textColumn('subject', 'Subject', ({ subject }) => subject, { flex: 2, sortable: false }),
-  textColumn('createdAt', 'When', ({ createdAt }) => formatDateTime(createdAt), {
-    sortable: false,
-  }),
+  timeColumn('createdAt', 'When', ({ createdAt }) => createdAt, { sortable: false }),
   textColumn('sent_by', 'By', ({ sent_by }) => sent_by?.label ?? 'The system', {
     sortable: false,
   }),
-  {
-    field: 'status',
-    headerName: 'Result',
-    width: 120,
-    sortable: false,
-    renderCell: ({ row }) => <StatusChip tones={deliveryStatuses} status={row.status} />,
-  },
+  statusColumn('status', 'Result', deliveryStatuses, ({ status }) => status, { sortable: false }),
   textColumn('reason', 'Reason', describeFailure, { flex: 1, sortable: false }),
   textColumn('dunning_step', 'Dunning', describeDunning, { sortable: false }),
 ];
@@ -64,10 +56,5 @@ export function MailLog({ noun, id, renderRetry }: MailLogProps) {
   return <DataTable plain label="Mail" columns={columns} list={list} emptyState={EMPTY_STATE} />;
 }
 
-const retryColumn = (renderRetry: (mailing: Mailing) => ReactNode): Column<Mailing> => ({
-  field: 'again',
-  headerName: 'Actions',
-  width: 120,
-  sortable: false,
-  renderCell: ({ row }) => (row.status === 'failed' || row.status === 'undelivered') && renderRetry(row),
-});
+const retryColumn = (renderRetry: (mailing: Mailing) => ReactNode): Column<Mailing> =>
+  actionsColumn((row) => (row.status === 'failed' || row.status === 'undelivered') && renderRetry(row));

@@ -1,13 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../../domain/dates';
-import { PAGE_SIZES } from '../../../domain/entity';
-import type { ListQuery } from '../../../domain/entity';
 import { JOURNAL_EVENT_LABELS } from '../../../domain/ledger/journal';
 import type { AccountLedger as Report, AccountLedgerRow } from '../../../domain/ledger/reports';
-import { keepListOrigin } from '../../../domain/lists/listOrigin';
 import { formatAmount } from '../../../domain/money';
+import { NO_FILTERS, parseListQuery, useListQueryNavigation } from '../../store/listQueryParams';
 import { usePermission } from '../../store/usePermission';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { RouteLink } from '../../ui/layout/RouteLink';
@@ -24,13 +22,13 @@ import type { ReportRow } from '../../ui/table/ReportTable';
 import { ReportTable } from '../../ui/table/ReportTable';
 import { accountLedger } from './reports';
 
-const DEFAULT_LIMIT = 25;
-
 /** Lines of an account with its running balance. */
 export default function AccountLedger() {
   const { id = '' } = useParams();
   const { query: days, ...range } = useDaysParams();
-  const { page, limit, setPage } = usePageParams();
+  const [params] = useSearchParams();
+  const { page, limit } = parseListQuery(params);
+  const navigateToQuery = useListQueryNavigation(NO_FILTERS);
   const query = useMemo(() => days && { id, ...days, page, limit }, [id, days, page, limit]);
   const { result, ...state } = useQuery(accountLedger, query);
   const report = result?.query.id === id ? result.data : undefined;
@@ -66,32 +64,17 @@ export default function AccountLedger() {
               total: report.total,
               isLowerBound: false,
               isFirstLoad: false,
-              changeQuery: setPage,
-              movePage: (pages) => setPage({ page: page + pages }),
+              changeQuery: (change) => void navigateToQuery(() => change),
+              movePage: (pages) =>
+                void navigateToQuery((query) => ({
+                  page: Math.min(query.page + pages, Math.ceil(report.total / query.limit)),
+                })),
             }}
           />
         </>
       )}
     </ReportPage>
   );
-}
-
-/** Page and page size in the URL. */
-function usePageParams() {
-  const [params, setParams] = useSearchParams();
-  const location = useLocation();
-  const page = Number(params.get('page'));
-  const size = Number(params.get('size'));
-  return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    limit: PAGE_SIZES.find((option) => option === size) ?? DEFAULT_LIMIT,
-    setPage: (change: Partial<ListQuery>) => {
-      const next = new URLSearchParams(params);
-      if (change.page !== undefined) next.set('page', String(change.page));
-      if (change.limit !== undefined) next.set('size', String(change.limit));
-      setParams(next, { state: keepListOrigin(location) });
-    },
-  };
 }
 
 const LedgerTable = ({ report }: { report: Report }) => (

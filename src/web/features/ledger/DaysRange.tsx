@@ -2,17 +2,11 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { dubaiDate, isCalendarDate } from '../../../domain/dates';
+import { calendarPeriod, isCalendarDate } from '../../../domain/dates';
 import type { DaysQuery, MonthsQuery } from '../../../domain/ledger/reports';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
 import { today } from '../../ui/form/today';
 import { DateField } from '../../ui/form/controls/DateField';
-
-/** Last day of a month, such as `2026-11-30` for `2026-11`. */
-const lastDayOf = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return dubaiDate(Date.UTC(year, number, 0));
-};
 
 const firstDayOf = (month: string): string => `${month}-01`;
 const isMonth = (text: string): boolean => isCalendarDate(firstDayOf(text));
@@ -43,8 +37,7 @@ function useRangeParams(
 
 /** Range of days in the URL; by default the current month. */
 export function useDaysParams(): RangeParams<DaysQuery> {
-  const month = today().slice(0, 7);
-  return useRangeParams({ from: firstDayOf(month), to: lastDayOf(month) }, isCalendarDate);
+  return useRangeParams(calendarPeriod(today(), 'month'), isCalendarDate);
 }
 
 /** Range of months in the URL; by default the current month. */
@@ -58,13 +51,14 @@ type RangeProps = Pick<RangeParams<DaysQuery>, 'from' | 'to' | 'setRange'>;
 /** Inputs of a range of days: a whole month, or the first and last day. */
 export function DaysRange({ from, to, setRange }: RangeProps) {
   const month = from.slice(0, 7);
-  const isWholeMonth = isMonth(month) && from === firstDayOf(month) && to === lastDayOf(month);
+  const isWholeMonth =
+    isMonth(month) && from === firstDayOf(month) && to === calendarPeriod(from, 'month').to;
   return (
     <Box sx={rangeStyle}>
       <MonthInput
         label="Month"
         value={isWholeMonth ? month : ''}
-        onChange={(next) => isMonth(next) && setRange({ from: firstDayOf(next), to: lastDayOf(next) })}
+        onChange={(next) => isMonth(next) && setRange(calendarPeriod(firstDayOf(next), 'month'))}
       />
       <DateField
         size="small"

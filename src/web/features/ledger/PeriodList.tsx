@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../domain/dates';
+import { formatDateTime, formatMonth } from '../../../domain/dates';
 import type { Period } from '../../../domain/ledger/period';
 import { PERIOD_TRANSITIONS, periodReasonInputSchema } from '../../../domain/ledger/period';
 import { Page } from '../../ui/layout/Page';
@@ -8,7 +8,6 @@ import type { Column } from '../../ui/table/tableTypes';
 import { reasonForm } from '../records/transitionForms';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { AllRows } from './AllRows';
-import { formatMonth } from './formatLedger';
 import { periodTransitions, periods } from './ledger';
 import { periodStatuses } from './ledgerRecords';
 

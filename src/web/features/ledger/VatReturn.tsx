@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
+import { formatMonth } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
 import type { VatReturn as Report } from '../../../domain/ledger/reports';
 import { formatAmount } from '../../../domain/money';
 import { useQuery } from '../../store/createQuery';
 import { MonthsRange, useMonthsParams } from './DaysRange';
-import { formatMonth } from './formatLedger';
 import { CsvButton, ReportPage } from './ReportPage';
 import { ReportTable } from '../../ui/table/ReportTable';
 import { vatReturn } from './reports';

@@ -1,9 +1,5 @@
-import { formatDate } from '../../../domain/dates';
 import type { AccountRef } from '../../../domain/ledger/account';
 import { formatAmount } from '../../../domain/money';
-
-/** Formats a month: `November 2026` for `2026-11`. */
-export const formatMonth = (month: string): string => formatDate(month && `${month}-01`, 'MMMM YYYY');
 
 /** Formats the debit or credit of a line; empty if zero. */
 export const formatSide = (aed: number | null | undefined): string => (aed === 0 ? '' : formatAmount(aed));

@@ -1,4 +1,5 @@
 import { fork, takeEvery } from 'redux-saga/effects';
+import { formatMonth } from '../../../domain/dates';
 import type { AccountInput } from '../../../domain/ledger/accountInput';
 import type { LedgerAccount } from '../../../domain/ledger/account';
 import type { JournalEntry } from '../../../domain/ledger/journal';
@@ -7,7 +8,6 @@ import { createResource, openSavedRecord, refetchList } from '../../store/create
 import { createTransitions } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
-import { formatMonth } from './formatLedger';
 import { accountRecords } from './ledgerRecords';
 
 export const journal = createResource<JournalEntry>('journal', '/journal', {

@@ -42,7 +42,6 @@ export default function SaveViewDialog({ area, address, onClose }: SaveViewDialo
   }, [isFulfilled, onClose]);
   return (
     <FormDialog
-      open
       title="Save view"
       groups={groups}
       schema={schema}

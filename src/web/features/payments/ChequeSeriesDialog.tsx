@@ -81,7 +81,6 @@ export function ChequeSeriesDialog({ contract, drawer }: ChequeSeriesDialogProps
   const initialValues = useMemo(() => ({ drawer_name: drawer, count: 12, cheques: [] }), [drawer]);
   return (
     <FormDialog
-      open
       wide
       title="Take a series of cheques"
       groups={GROUPS}

@@ -135,7 +135,6 @@ function PaymentForm({
   }, [due, drawer, bills]);
   return (
     <FormDialog
-      open
       title={`Take a payment for ${name}`}
       groups={groups}
       schema={schema}

@@ -1,8 +1,8 @@
-import { formatDate, formatDateTime } from '../../../domain/dates';
+import { formatDate } from '../../../domain/dates';
 import type { Allocation, ClearingState, ContractPayment } from '../../../domain/wallets/payment';
 import { formatAmount } from '../../../domain/money';
 import { labelOf } from '../../../domain/labels';
-import { moneyColumn, refColumn, statusColumn, textColumn } from '../../ui/table/columns/columns';
+import { moneyColumn, refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import type { Column } from '../../ui/table/tableTypes';
 
@@ -23,7 +23,7 @@ export const allocationColumns = (canOpen: boolean): readonly Column<Allocation>
     canOpen ? (id) => `/wallets/${id}` : undefined,
     { ...unsortable },
   ),
-  textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at)),
+  timeColumn('taken_at', 'Date', ({ taken_at }) => taken_at),
   textColumn('type', 'Type', ({ type }) => labelOf(type), { ...unsortable }),
   textColumn('check_number', 'Cheque', ({ check_number }) => check_number, { ...unsortable }),
   moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { ...unsortable }),
@@ -40,7 +40,7 @@ const chequeText = ({ check_number, end_date }: ContractPayment): string | undef
 /** Columns of the payments on a contract. */
 export const contractPaymentColumns: readonly Column<ContractPayment>[] = [
   textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { ...unsortable }),
-  textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at)),
+  timeColumn('taken_at', 'Date', ({ taken_at }) => taken_at),
   textColumn('type', 'Type', ({ type, is_security }) => (is_security ? 'Security' : labelOf(type)), {
     ...unsortable,
   }),

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { formatDate } from '../../../domain/dates';
+import { formatMonth } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { posDailyTotals } from './posDailyTotals';
 import { useQuery } from '../../store/createQuery';
@@ -25,7 +25,7 @@ export function DailyTotalsTab({ device }: { device: Id }) {
       {totals && totals.days.length > 0 && <DailyTotalsTable days={totals.days} monthTotal={totals.all} />}
       {totals?.days.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>
-          {`No payments taken with it in ${formatDate(`${month}-01`, 'MMMM YYYY')}.`}
+          {`No payments taken with it in ${formatMonth(month)}.`}
         </Typography>
       )}
     </Section>

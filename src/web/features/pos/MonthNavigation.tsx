@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
-import { formatDate } from '../../../domain/dates';
+import { formatMonth } from '../../../domain/dates';
 
 type Month = string | null | undefined;
 
@@ -23,7 +23,7 @@ export function MonthNavigation({ month, earlier, later }: MonthNavigationProps)
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
       <MonthButton to={earlier} label="Earlier month" icon={<ChevronLeftIcon />} />
       <Typography variant="h2" role="status">
-        {formatDate(`${month}-01`, 'MMMM YYYY')}
+        {formatMonth(month)}
       </Typography>
       <MonthButton to={later} label="Later month" icon={<ChevronRightIcon />} />
     </Box>

@@ -44,7 +44,6 @@ function HandoverDialog({ userId, onClose }: { userId: Id; onClose: () => void }
   const initialValues = useMemo(() => ({ payments: options.map(({ value }) => value) }), [options]);
   return (
     <FormDialog
-      open
       title="Hand over money"
       placeholder={rows ? undefined : <InHandPlaceholder view={view} onClose={onClose} />}
       groups={groups}

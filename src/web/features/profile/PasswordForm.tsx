@@ -40,7 +40,6 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   }, [isFulfilled, onClose]);
   return (
     <FormDialog
-      open
       title="Change your password"
       groups={groups}
       schema={changeOwnPasswordInputSchema}

@@ -37,7 +37,6 @@ export function QuickCreateFormDialog({
   }, [dispatch, created, onCreated]);
   return (
     <FormDialog
-      open
       wide
       title={`Add ${label}`}
       groups={groups}

@@ -62,7 +62,6 @@ function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T,
   const [initialValues] = useState(() => form.initialValues ?? {});
   return (
     <FormDialog
-      open
       title={form.title}
       wide={form.wide}
       groups={groups}

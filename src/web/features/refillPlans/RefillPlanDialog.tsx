@@ -118,7 +118,6 @@ function PlanForm({ plan, added, truck, onClose }: PlanFormProps) {
   );
   return (
     <FormDialog
-      open
       wide
       title={plan ? `Modify ${plan.unique_number}` : 'Plan refills'}
       groups={groups}

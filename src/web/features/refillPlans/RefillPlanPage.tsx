@@ -7,7 +7,6 @@ import { Suspense, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatCount } from '../../../domain/numbers';
 import { formatLitres } from '../../../domain/quantities';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import {
@@ -40,7 +39,7 @@ import { PrintButton } from '../documents/PrintButton';
 import { HistoryTab } from '../history/lazyHistoryTab';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { SiteLink } from '../sites/SiteLink';
-import { SitesDrawing, hasCoordinates } from '../sites/SitesDrawing';
+import { SitesDrawing, hasCoordinates, missingSitesText } from '../sites/SitesDrawing';
 import { sitePath } from '../sites/siteRecords';
 import { RefillPlanDialog } from './PlanningScreen';
 import { PLANNING_PATH, refillPlanRecords, refillPlanStatuses } from './refillPlanRecords';
@@ -285,7 +284,7 @@ function RouteMap({ stops }: { stops: readonly RefillStop[] }) {
       </Box>
       {missing > 0 && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {`${formatCount(missing, 'site has', 'sites have')} no coordinates and ${missing === 1 ? 'is' : 'are'} not shown.`}
+          {missingSitesText(missing)}
         </Typography>
       )}
     </Section>

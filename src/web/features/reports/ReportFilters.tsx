@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMemo, useState } from 'react';
-import { labelOf } from '../../../domain/labels';
+import { optionsOf } from '../../../domain/labels';
 import type { ReportFilter, ReportPage, ReportRecord } from '../../../domain/reports/report';
 import { describeFilter } from '../../../domain/reports/report';
 import { REPORT_PRESETS, parsePeriod } from '../../../domain/reports/reportPeriod';
@@ -163,7 +163,6 @@ function FilterDialog({ filters, described, params, onApply, onClose }: FilterDi
   );
   return (
     <FormDialog
-      open
       title="Filters"
       groups={groups}
       schema={schema}
@@ -223,8 +222,7 @@ function toFields(
     const selected = current.value && current.text ? { _id: current.value, label: current.text } : null;
     return [{ name, label, required, ...options[filter.record], selected }];
   }
-  const values = filter.kind === 'flag' ? ['yes', 'no'] : filter.values;
-  const choices = values.map((value) => ({ value, label: labelOf(value) }));
+  const choices = optionsOf(filter.kind === 'flag' ? ['yes', 'no'] : filter.values);
   if (filter.kind === 'choice' && filter.multiple)
     return [{ name, label, kind: 'checkboxes', options: choices }];
   return [{ name, label, required, kind: 'select', options: choices }];

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { labelOf } from '../../../domain/labels';
+import { optionsOf } from '../../../domain/labels';
 import { choice, integer } from '../../../domain/fieldSchemas';
 import { REPORT_FORMATS } from '../../../domain/reports/report';
 import type { ReportFormat } from '../../../domain/reports/report';
@@ -39,7 +39,7 @@ const GROUPS: readonly FieldGroup[] = [
         label: 'Frequency',
         kind: 'select',
         required: true,
-        options: REPORT_FREQUENCIES.map((value) => ({ value, label: labelOf(value) })),
+        options: optionsOf(REPORT_FREQUENCIES),
       },
       {
         name: 'weekday',
@@ -99,7 +99,6 @@ export default function ScheduleDialog({ report, title, query, onClose }: Schedu
   }, [isFulfilled, onClose]);
   return (
     <FormDialog
-      open
       title={`Send ${title} by email`}
       groups={GROUPS}
       schema={schema}

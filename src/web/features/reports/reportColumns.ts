@@ -1,3 +1,4 @@
+import { calendarPeriod } from '../../../domain/dates';
 import type {
   ReportColumn,
   ReportDefinition,
@@ -38,8 +39,8 @@ function filterText({ kind }: ReportFilter, text: string): string {
   if (kind !== 'period' || text.includes('..')) return text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}..${text}`;
   if (!/^\d{4}-\d{2}$/.test(text)) return text;
-  const [year = 0, month = 0] = text.split('-').map(Number);
-  return `${text}-01..${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}`;
+  const { from, to } = calendarPeriod(`${text}-01`, 'month');
+  return `${from}..${to}`;
 }
 
 /** Path of the rows of a group: the same report, filtered by the group. */

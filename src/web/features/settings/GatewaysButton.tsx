@@ -119,7 +119,6 @@ function GatewaysForm({ onClose }: { onClose: () => void }) {
   );
   return (
     <FormDialog
-      open
       title="Message gateways"
       groups={groups}
       schema={gatewaysInputSchema}

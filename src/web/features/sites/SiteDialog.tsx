@@ -95,7 +95,6 @@ export default function SiteDialog({ site, onClose }: { site?: Site; onClose: ()
   );
   return (
     <FormDialog
-      open
       wide
       title={site ? `Modify ${site.code}` : 'Add site'}
       {...form}

@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { formatCount } from '../../../domain/numbers';
 import type { Site } from '../../../domain/sites/site';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import { SITE_STATUSES, siteStatus } from '../../../domain/sites/siteStatus';
@@ -12,7 +11,7 @@ import { useFirstRows } from '../../store/useList';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { sitePath } from './siteRecords';
 import { MAP_QUERY, sites } from './sites';
-import { SitesDrawing, hasCoordinates } from './SitesDrawing';
+import { SitesDrawing, hasCoordinates, missingSitesText } from './SitesDrawing';
 import type { SitePoint } from './SitesDrawing';
 
 const LABELS: Record<SiteStatus, string> = {
@@ -74,7 +73,7 @@ export default function SiteMap({ isShown = isAny }: { isShown?: (site: Site) =>
       <Legend mapped={mapped} />
       {missing > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`${formatCount(missing, 'site has', 'sites have')} no coordinates and ${missing === 1 ? 'is' : 'are'} not shown.`}
+          {missingSitesText(missing)}
         </Typography>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../../domain/numbers';
 import type { TankSite } from '../../../domain/sites/site';
 import { frameOf, project, tilesOf } from './mapProjection';
 import type { Frame, Point } from './mapProjection';
@@ -23,6 +24,10 @@ export interface SitePoint {
 /** Whether a site can be drawn. */
 export const hasCoordinates = ({ lat, lng }: Coordinates): boolean =>
   typeof lat === 'number' && typeof lng === 'number';
+
+/** Text for the number of sites that can't be drawn. */
+export const missingSitesText = (count: number): string =>
+  `${formatCount(count, 'site has', 'sites have')} no coordinates and ${count === 1 ? 'is' : 'are'} not shown.`;
 
 const OUTLINE = UAE_OUTLINE.map((ring) => {
   const corners = ring.split(',').map((corner) => {

@@ -123,7 +123,6 @@ function DeviceModelDialog({ model, onClose }: DeviceModelDialogProps) {
   const initialValues = useMemo(() => (model ? toFormValues(model, GROUPS) : NEW_MODEL), [model]);
   return (
     <FormDialog
-      open
       wide
       title={model ? `Edit ${model.vendor} ${model.model}` : 'Add device model'}
       groups={GROUPS}

@@ -120,7 +120,6 @@ function SourceDialog({ source, onClose }: SourceDialogProps) {
   );
   return (
     <FormDialog
-      open
       title={source ? `Edit ${source.name}` : 'Add source'}
       groups={groups}
       schema={telemetrySourceInputSchema}

@@ -1,4 +1,4 @@
-import { EMIRATES } from '../../../domain/fieldSchemas';
+import { EMIRATES } from '../../../domain/enums';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 

@@ -39,10 +39,10 @@ function Wallets() {
       <Tabs
         label="Wallets"
         tabs={[
-          { value: 'Holders', label: 'Custodians', content: <CustodianTab /> },
+          { value: 'Custodians', label: 'Custodians', content: <CustodianTab /> },
           { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
           { value: 'Cheques', label: 'Cheque calendar', content: <ChequeCalendarTab /> },
-          { value: 'Batches', label: 'Handovers', content: <HandoverTab /> },
+          { value: 'Handovers', label: 'Handovers', content: <HandoverTab /> },
           { value: 'Safe', label: 'Cash in safe', content: <SafeTab /> },
         ]}
       />

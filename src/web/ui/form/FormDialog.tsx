@@ -8,7 +8,6 @@ import type { RecordFormProps } from './RecordForm';
 import { useUnsavedDialogPrompt } from './useUnsavedChangesPrompt';
 
 type FormDialogProps<D> = Omit<RecordFormProps<D>, 'backTo' | 'onCancel' | 'onDirtyChange'> & {
-  open: boolean;
   title: string;
   onClose: () => void;
   /** Uses a wide dialog, for forms with rows. */
@@ -19,12 +18,12 @@ type FormDialogProps<D> = Omit<RecordFormProps<D>, 'backTo' | 'onCancel' | 'onDi
 
 /** A form in a dialog; prompts before discarding changes. */
 export function FormDialog<D>(props: FormDialogProps<D>) {
-  const { open, title, wide = false, placeholder, onClose, ...form } = props;
+  const { title, wide = false, placeholder, onClose, ...form } = props;
   const id = useId();
   const { requestClose, setDirty, prompt } = useUnsavedDialogPrompt(onClose, form.autosave?.isSaved);
   return (
     <Dialog
-      open={open}
+      open
       onClose={form.isPending ? undefined : requestClose}
       maxWidth={wide ? 'md' : 'sm'}
       fullWidth

@@ -46,16 +46,17 @@ export function toDraft(values: FormValues, fields: readonly FieldDef[]): FormVa
   const visible = fields.filter((field) => isFieldVisible(field, values));
   const hidden = fields.filter(({ name }) => !visible.some((field) => field.name === name));
   const cleared = hidden.reduce(
-    (draft: FormValues, { name, kind }) => setValue(draft, name, kind === 'password' ? undefined : null),
+    (draft: FormValues, { name, kind }) =>
+      setIn(draft, name, kind === 'password' ? undefined : null) as FormValues,
     values,
   );
   return visible.reduce((draft: FormValues, field) => {
     const value: unknown = getIn(values, field.name);
-    return setValue(
+    return setIn(
       draft,
       field.name,
       field.kind === 'array' ? toRowDrafts(value, field) : parseInput(field.kind, value),
-    );
+    ) as FormValues;
   }, cleared);
 }
 
@@ -88,11 +89,11 @@ export const visibleFields = (fields: readonly FieldDef[], values: FormValues): 
 export const toFormErrors = (fieldErrors: FieldErrors, fields: readonly FieldDef[] = []): FormValues =>
   Object.entries(fieldErrors).reduce((errors: FormValues, [path, message]) => {
     const isList = fields.some(({ name, kind }) => name === path && kind === 'array');
-    return setValue(
+    return setIn(
       errors,
       path || FORM_ERROR,
       isList ? Object.assign([], { [ARRAY_ERROR]: message }) : message,
-    );
+    ) as FormValues;
   }, {});
 
 /** Errors of some fields; all errors without `fields`. */
@@ -112,7 +113,3 @@ export function errorAt(errors: object, path: string): string | undefined {
   const message: unknown = Array.isArray(error) && ARRAY_ERROR in error ? error[ARRAY_ERROR] : error;
   return typeof message === 'string' ? message : undefined;
 }
-
-/** Keeps empty values, which final-form would remove. */
-const setValue = (values: FormValues, path: string, value: unknown): FormValues =>
-  path === '' ? values : (setIn(values, path, value) as FormValues);

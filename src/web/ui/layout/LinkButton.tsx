@@ -3,10 +3,7 @@ import type { ButtonProps } from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
 
-type LinkButtonProps = Pick<
-  ButtonProps,
-  'variant' | 'startIcon' | 'size' | 'color' | 'children' | 'tabIndex'
-> & {
+type LinkButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'color' | 'children' | 'tabIndex'> & {
   to: string;
 };
 

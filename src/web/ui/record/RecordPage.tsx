@@ -57,7 +57,7 @@ export function RecordPage<T>({
       actions={
         <>
           {extraActions}
-          <Box inert={!record} sx={record ? PRESENT : KEPT_FREE}>
+          <Box inert={!record} sx={record ? actionsStyle : hiddenActionsStyle}>
             {renderPart(actions, shown)}
           </Box>
         </>
@@ -76,8 +76,8 @@ export function RecordPage<T>({
   );
 }
 
-const PRESENT = { display: 'contents' };
-const KEPT_FREE = { ...PRESENT, visibility: 'hidden' };
+const actionsStyle = { display: 'contents' };
+const hiddenActionsStyle = { ...actionsStyle, visibility: 'hidden' };
 
 function BackLink({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
   const parent = breadcrumbs.findLast((breadcrumb) => typeof breadcrumb !== 'string');

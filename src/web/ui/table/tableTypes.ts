@@ -49,7 +49,7 @@ export interface Column<T> {
   minWidth?: number | undefined;
   /** Flex grow factor. */
   flex?: number;
-  align?: 'left' | 'right' | 'center';
+  align?: 'right';
   sortable?: boolean;
   /** Hide order: columns with a number are hidden in narrow tables, the smallest number first. */
   hideOrder?: number | undefined;

@@ -124,7 +124,7 @@ it('reconciles a month: proposals, bulk confirmation and manual matches; the led
     ).body,
   ).toMatchObject({
     status: 'Confirmed',
-    match: { score: 100, reason: 'Matched by hand.', items: [{ kind: 'entry', amount: -4_000 }] },
+    match: { score: 100, reason: 'Matched manually.', items: [{ kind: 'entry', amount: -4_000 }] },
   });
   expect(
     (

@@ -111,7 +111,7 @@ describe('linking is rejected', () => {
 
   it('to a tank for a pulse device', async () => {
     expect((await transition(await unit(READER), 'link', { tank: await createTank() })).body.fields).toEqual({
-      tank: 'A meter reader is linked to a counter',
+      tank: 'An AMR unit is linked to a counter',
     });
   });
 

@@ -109,7 +109,7 @@ it.each([
   ['form', 'Form must be a known form name', { form: 'clients/all' }],
   ['form', 'Form must be a known form name', { form: '../etc/passwd' }],
   ['typed', 'Values are required', { typed: undefined }],
-  ['typed', 'Typed must be an object', { typed: [1] }],
+  ['typed', 'Values must be an object', { typed: [1] }],
   ['typed', 'This form is too large to be saved as a draft', { typed: { note: 'x'.repeat(60_000) } }],
   ['typed', 'Secrets are never saved in drafts', { typed: nestedDraft }],
   ['typed', 'Secrets are never saved in drafts', { typed: { Token: '1' } }],

@@ -12,7 +12,7 @@ const request: typeof context.request = (...args) => context.request(...args);
 const endOfDay = (daysAgo: number) =>
   sql`(((today_in_dubai() - ${daysAgo}::int)::timestamp at time zone 'Asia/Dubai') - interval '1 minute')`;
 
-/** A site with a tank of 10,000 L and one counter with a meter reader. */
+/** A site with a tank of 10,000 L and one counter with an AMR unit. */
 async function createSite() {
   const { db } = context.server;
   const tank = String(

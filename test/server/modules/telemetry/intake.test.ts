@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   maintainPartitions,
-  recordMeterReadings,
+  recordAmrReadings,
 } from '../../../../src/server/modules/telemetry/telemetryJobs';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { drafts } from '../../../sampleDrafts';
@@ -365,7 +365,7 @@ describe('meter reader', () => {
       { ts: midnight - 60 * MINUTE, values: { pulses: 1_000 } },
     ]);
     clock.now = midnight + MINUTE;
-    const run = () => inTransaction(db, (trx) => recordMeterReadings(trx, clock.now));
+    const run = () => inTransaction(db, (trx) => recordAmrReadings(trx, clock.now));
     await run();
     await run();
     backToStart();

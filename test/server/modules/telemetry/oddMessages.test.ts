@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
-import { recordMeterReadings } from '../../../../src/server/modules/telemetry/telemetryJobs';
+import { recordAmrReadings } from '../../../../src/server/modules/telemetry/telemetryJobs';
 import { hashIngestKey, newIngestKey } from '../../../../src/server/modules/telemetry/telemetryService';
 import { drafts } from '../../../sampleDrafts';
 import { installDevices } from '../../support/installedDevices';
@@ -297,7 +297,7 @@ it('an impossible index is refused, and the readings of the day are recorded', a
     const headers = { authorization: `bearer ${String(body.ingest_key)}` };
     expect((await post('generic', { values }, headers)).json()).toMatchObject({ accepted: 1 });
   }
-  await inTransaction(db, (trx) => recordMeterReadings(trx, state.now + DAY));
+  await inTransaction(db, (trx) => recordAmrReadings(trx, state.now + DAY));
   const { rows } = await sql<{
     counter_id: string;
     value: string;

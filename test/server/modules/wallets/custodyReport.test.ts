@@ -98,8 +98,11 @@ describe('cheque calendar', () => {
       .where('id', '=', at)
       .execute();
     await pay({ type: 'check', amount: 9_950 });
-    expect(await days()).toMatchObject({ days: [{ day: '2026-12-01', count: 2, total: 200 }], piles: [] });
-    expect((await calendar('2026-11')).body).toMatchObject({ days: [], piles: [] });
+    expect(await days()).toMatchObject({
+      days: [{ day: '2026-12-01', count: 2, total: 200 }],
+      depositGroups: [],
+    });
+    expect((await calendar('2026-11')).body).toMatchObject({ days: [], depositGroups: [] });
   });
 
   it('lists the cheques in the safe that can be deposited by tomorrow, by bank', async () => {
@@ -111,7 +114,7 @@ describe('cheque calendar', () => {
       .where('id', '=', other)
       .execute();
     expect(await days()).toMatchObject({
-      piles: [
+      depositGroups: [
         {
           bank: 'Mashreq',
           count: 1,

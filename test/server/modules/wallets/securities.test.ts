@@ -64,8 +64,8 @@ describe('security cheque', () => {
     const [id, due] = [await security(), String((await recordCheque({ is_security: false })).body._id)];
     for (const each of [id, due]) await context.request('PUT', `/wallet/${each}`, { status: 'Done' });
     const { body } = await context.request('POST', '/wallet/calendar', { month: '2026-11' });
-    const piled = (body.piles as { checks: { _id: string }[] }[]).flatMap(({ checks }) => checks);
-    expect(piled.map(({ _id }) => _id)).toEqual([due]);
+    const deposited = (body.depositGroups as { checks: { _id: string }[] }[]).flatMap(({ checks }) => checks);
+    expect(deposited.map(({ _id }) => _id)).toEqual([due]);
     await sql`update wallets set end_date = '2026-11-21'`.execute(context.server.db);
     await runJobs(context.server.db, DATABASE_JOBS, { now: context.server.clock.now, force: true });
     const notifications = await context.server.db

@@ -23,7 +23,7 @@ const check = (_id: string, check_number: string, end_date: string) => ({
 });
 const calendar: CheckCalendar = {
   days: [{ day: currentDay, count: 2, total: 6_400 }],
-  piles: [
+  depositGroups: [
     { bank: 'ADCB', count: 1, total: 3_200, checks: [check(one, '000418', currentDay)] },
     { bank: 'Mashreq', count: 1, total: 3_200, checks: [check(two, '000500', today(1))] },
   ],
@@ -70,13 +70,13 @@ describe('cheque calendar', () => {
 
   it('deposits the due cheques of a bank with one slip and reports each result', async () => {
     const { user, calls } = renderApp('/wallets?tab=Cheques', responses, admin);
-    const pile = await screen.findByRole('region', { name: 'ADCB' });
+    const group = await screen.findByRole('region', { name: 'ADCB' });
     expect(
       within(screen.getByRole('region', { name: 'Mashreq' })).queryByRole('button', {
         name: 'Deposit these',
       }),
     ).toBeNull();
-    await user.click(within(pile).getByRole('button', { name: 'Deposit these' }));
+    await user.click(within(group).getByRole('button', { name: 'Deposit these' }));
     await user.click(await screen.findByRole('button', { name: 'Deposit' }));
     expect((await screen.findAllByText('Deposit slip is required')).length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText(/Deposit slip/), 'S-77');

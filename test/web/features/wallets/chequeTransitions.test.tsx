@@ -123,7 +123,7 @@ describe('cheque transitions', () => {
 describe('handover', () => {
   it('shows its participants and opens its slip', async () => {
     const { user, calls } = renderApp(
-      '/wallets?tab=Batches&batch=batch-1',
+      '/wallets?tab=Handovers&handover=batch-1',
       {
         'GET /batch/batch-1': makeHandover({ difference: -5, note: 'A note was torn' }),
         'POST /wallet': makePage([makeWallet()]),
@@ -141,7 +141,7 @@ describe('handover', () => {
   it('stores the signed slip', async () => {
     const slip = makeMedia({ name: 'slip', kept: 'batch' });
     const { user, calls } = renderApp(
-      '/wallets?tab=Batches&batch=batch-1',
+      '/wallets?tab=Handovers&handover=batch-1',
       {
         'GET /batch/batch-1': makeHandover(),
         'POST /wallet': makePage([makeWallet()]),

@@ -35,14 +35,14 @@ describe('custodians', () => {
     ]);
     expect(await within(grid).findByRole('link', { name: 'Abdul Rahman' })).toHaveAttribute(
       'href',
-      `/wallets/${CUSTODIAN}#holder`,
+      `/wallets/${CUSTODIAN}#custodian`,
     );
     expect(within(grid).getByTitle('Cash held too long')).toBeInTheDocument();
   });
 
   it('have a page with their payments, to receive them', async () => {
     const { calls } = renderApp(
-      `/wallets/${CUSTODIAN}#holder`,
+      `/wallets/${CUSTODIAN}#custodian`,
       { [`GET /custodian/${CUSTODIAN}`]: custodian, 'POST /wallet': inHand },
       admin,
     );
@@ -57,7 +57,7 @@ describe('custodians', () => {
   it('can’t be received without payments in custody', async () => {
     const empty = makeCustodian({ _id: CUSTODIAN, count_cash: 0, count_check: 0 });
     renderApp(
-      `/wallets/${CUSTODIAN}#holder`,
+      `/wallets/${CUSTODIAN}#custodian`,
       { [`GET /custodian/${CUSTODIAN}`]: empty, 'POST /wallet': makePage([]) },
       admin,
     );
@@ -71,7 +71,7 @@ describe('custodians', () => {
   ])('%s', async (_title, takes_own) => {
     const mine = makeCustodian({ _id: CUSTODIAN, takes_own });
     renderApp(
-      `/wallets/${CUSTODIAN}#holder`,
+      `/wallets/${CUSTODIAN}#custodian`,
       { [`GET /custodian/${CUSTODIAN}`]: mine, 'POST /wallet': makePage([]) },
       makeCurrentUser({ userId: CUSTODIAN }),
     );
@@ -134,7 +134,7 @@ describe('an unload', () => {
   };
 
   it('counts notes, shows the difference and opens its handover', async () => {
-    const { user, calls, pathname } = renderApp(`/wallets/${CUSTODIAN}#holder`, responses, admin);
+    const { user, calls, pathname } = renderApp(`/wallets/${CUSTODIAN}#custodian`, responses, admin);
     await user.click(await receiveAll());
     const alls = await screen.findAllByRole('checkbox', { name: 'All' });
     for (const all of alls) await user.click(all);
@@ -158,7 +158,7 @@ describe('an unload', () => {
   it('opens at once and can be closed while its payments load', async () => {
     const fetchPayments = jest.fn().mockReturnValue(inHand);
     const { user } = renderApp(
-      `/wallets/${CUSTODIAN}#holder`,
+      `/wallets/${CUSTODIAN}#custodian`,
       { ...responses, 'POST /wallet': fetchPayments },
       admin,
     );
@@ -172,7 +172,7 @@ describe('an unload', () => {
   });
 
   it('starts with nothing selected and requires the counted cash', async () => {
-    const { user, calls } = renderApp(`/wallets/${CUSTODIAN}#holder`, responses, admin);
+    const { user, calls } = renderApp(`/wallets/${CUSTODIAN}#custodian`, responses, admin);
     await user.click(await receiveAll());
     const cheques = within(await screen.findByRole('group', { name: 'Cheques' }));
     expect(cheques.getByRole('status')).toHaveTextContent('Cheques: 0 of 1AED 0.00');

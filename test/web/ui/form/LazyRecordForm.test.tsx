@@ -22,7 +22,6 @@ const onSubmit = jest.fn();
 
 const formDialog = (
   <FormDialog
-    open
     title="Suspend the contract"
     groups={groups}
     schema={inputSchema({ reason: text('Reason').required('Reason is required') })}

@@ -1,4 +1,5 @@
 import type { Device, DeviceStatus } from '../../../../domain/devices/device';
+import { INSTALLED_STATUSES } from '../../../../domain/counters/counter';
 import type { DeviceTelemetry } from '../../../../domain/devices/deviceTelemetry';
 import { cyclicItem } from '../random';
 import type { DemoCounter } from './counters';
@@ -53,7 +54,8 @@ export function generateDevices(
   const monitoredTanks = tanks.filter(({ status }, index) => status === 'commissioned' && index % 6 !== 5);
   const meteredCounters = counters.filter(
     ({ site, status }, index) =>
-      (isFullyMetered(site) && COUNTED_STATUSES.includes(status)) || (status === 'active' && index % 9 === 4),
+      (isFullyMetered(site) && INSTALLED_STATUSES.some((installed) => installed === status)) ||
+      (status === 'active' && index % 9 === 4),
   );
   const spareModels = [...OTHER_MODELS, ...LEVEL_MODELS, PULSE_MODEL];
   const inputs = [
@@ -66,8 +68,6 @@ export function generateDevices(
   ];
   return inputs.map((input, index) => generateDevice(generator, index, input, 330 * (index / inputs.length)));
 }
-
-const COUNTED_STATUSES = ['active', 'vacant', 'disconnected', 'faulty'];
 
 interface DeviceInput {
   kind: DeviceModel;

@@ -95,7 +95,7 @@ function generateSite({ random, calendar }: Generator, index: number): DemoSite 
 
 const METERED_EVERY = 8;
 
-/** Every eighth site has meter readers on all its counters, so that its gas is balanced by day. */
+/** Every eighth site has AMR units on all its counters, so that its gas is balanced by day. */
 export const isFullyMetered = ({ code }: DemoSite): boolean => Number(code.slice(-3)) % METERED_EVERY === 2;
 
 const randomNearby = (random: Random, degrees: number): number =>

@@ -80,10 +80,10 @@ export interface DemoIndex {
 }
 
 const INDEX_DAYS = 60;
-/** Age of the last message of a meter reader. */
+/** Age of the last message of an AMR unit. */
 export const METER_AGE_MS = 6 * MINUTE_MS;
 
-/** Indexes of meter readers at the end of each day, and a few minutes ago. */
+/** Indexes of AMR units at the end of each day, and a few minutes ago. */
 export function generateIndexes(
   generator: Generator,
   {

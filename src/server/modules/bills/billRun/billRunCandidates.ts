@@ -62,7 +62,7 @@ export async function lockCandidates(db: Db, month: string, contracts: readonly 
         limit 1) as bill,
       (select r.id from counter_readings r where r.contract_id = c.id and r.bill_id is null
         and r.status <> 'rejected' and r.type not in ('opening', 'closing')
-        and (r.at at time zone 'Asia/Dubai')::date - 1 between ${from}::date and ${to}::date
+        and dubai_day(r.at) - 1 between ${from}::date and ${to}::date
         order by r.at desc, r.nr desc limit 1) as reading,
       ${lastNoAccess(sql`c.counter_id`, sql`${from}::date`, sql`${to}::date + 1`)} as no_access
     from contracts c join clients l on l.id = c.client_id where c.id = any(${ids}) order by c.unique_number`.execute(

@@ -41,7 +41,7 @@ function lastYearAverage({ counter, month }: EstimateQuery): SqlExpression {
   return sql`(select round(sum(r.consumption_m3) / nullif(sum(r.days), 0), 4) from counters o
     cross join lateral (select e.at from counter_readings e
       where e.counter_id = o.id and e.status <> 'rejected' and e.type not in ('estimated', 'opening')
-        and (e.at at time zone 'Asia/Dubai')::date - 1
+        and dubai_day(e.at) - 1
           between (${from}::date - interval '1 year')::date and (${to}::date - interval '1 year')::date
       order by e.at desc limit 1) ended
     join counter_readings r on r.counter_id = o.id and r.status <> 'rejected' and r.at <= ended.at
@@ -84,7 +84,7 @@ interface Meter {
 async function loadMeter({ db }: ServiceContext, counter: Id): Promise<Meter | undefined> {
   const { rows } = await sql<Meter>`select t.digits, t.decimals, t.meter_factor, t.multiplier,
       coalesce(t.last_reading, t.initial_reading)::float8 as last_reading,
-      to_char(coalesce((t.last_reading_at at time zone 'Asia/Dubai')::date, t.initial_reading_at), 'YYYY-MM-DD') as last_day,
+      to_char(coalesce(dubai_day(t.last_reading_at), t.initial_reading_at), 'YYYY-MM-DD') as last_day,
       ${estimatesInRow(sql`t.id`)} as estimates_in_row,
       exists (select from orders o where o.counter_id = t.id and o.type = 'meter_check'
         and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null) as has_open_check

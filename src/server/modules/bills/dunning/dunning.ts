@@ -147,7 +147,7 @@ export async function dueForDunning<Step extends DunningStep>(
           and (d.day >= s.day and (d.step <> 'reminder' or s.step = 'reminder') or d.done_on is null or d.step = s.step and d.done_on >= b.since + s.day))
       union all select d.bill_id, d.step, d.day from dunning_steps d join mailings m on m.id = d.mailing_id
         where d.done_on is null and d.step = any(${[...steps]}::text[]) and m.status in ('failed', 'undelivered')
-          and (m.created_at at time zone 'Asia/Dubai')::date < ${today}::date) s (bill, step, day)
+          and dubai_day(m.created_at) < ${today}::date) s (bill, step, day)
     join bills b on b.id = s.bill
     join clients c on c.id = b.client_id
     where ${IS_DUNNABLE} and b.issue_date < ${today}::date

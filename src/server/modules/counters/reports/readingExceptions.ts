@@ -58,7 +58,7 @@ export const readingExceptions = defineReport({
     consumption: { label: 'Consumption', kind: 'decimal', unit: 'm³' },
     estimated_m3: { label: 'Estimated consumption', kind: 'decimal', unit: 'm³', total: true },
     daily: { label: 'Per day', kind: 'decimal', unit: 'm³', hidden: true },
-    usual_daily: { label: 'Average per day', kind: 'decimal', unit: 'm³', hidden: true },
+    average_daily: { label: 'Average per day', kind: 'decimal', unit: 'm³', hidden: true },
     photo: { label: 'Photo', kind: 'flag' },
     source: { label: 'Source', kind: 'code', groupable: true, hidden: true },
     reader: { label: 'Read by', kind: 'reference', record: 'user', groupable: true, hidden: true },
@@ -86,7 +86,7 @@ export const readingExceptions = defineReport({
       ${flagsInWords(sql`t.flags`)} as flags,
       ${estimatesInRow(sql`n.id`, sql`t.at`)} as in_a_row, (t.type = 'estimated')::int as estimated, t.value, t.consumption_m3 as consumption,
       case when t.type = 'estimated' then t.consumption_m3 end as estimated_m3, t.consumption_m3 / nullif(t.days, 0) as daily,
-      n.avg_daily_m3 as usual_daily, ${hasPhoto} as photo, t.source,
+      n.avg_daily_m3 as average_daily, ${hasPhoto} as photo, t.source,
       ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as reader, coalesce(t.reject_reason, t.note) as note
     from counter_readings t join counters n on n.id = t.counter_id left join sites s on s.code = n.site_code
       left join contracts k on k.id = t.contract_id left join clients c on c.id = k.client_id left join users u on u.id = t.reader_id

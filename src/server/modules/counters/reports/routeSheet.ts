@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { COUNTER_STATUSES, VALVES } from '../../../../domain/counters/counter';
+import { sqlLiterals } from '../../../db/client';
+import { COUNTER_STATUSES, VALVES, INSTALLED_STATUSES } from '../../../../domain/counters/counter';
 import type { ReportPeriod } from '../../../../domain/reports/reportPeriod';
 import { defineReport } from '../../../reports/defineReport';
 import {
@@ -82,7 +83,7 @@ export const routeSheet = defineReport({
       ${referenceTo(sql`n.id`, sql`n.serial_number`)} as counter, n.status, n.valve,
       ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract, ${referenceTo(sql`c.id`, sql`c.label`)} as client,
       t.value as last_reading, t.at as last_at, t.type as last_type,
-      ${today}::date - (a.at at time zone 'Asia/Dubai')::date as days_unread,
+      ${today}::date - dubai_day(a.at) as days_unread,
       ${estimatesInRow(sql`n.id`)} as in_a_row, n.avg_daily_m3 as daily,
       case when i.read then 'read' when i.estimated then 'estimated' else 'not_read' end as state, i.photo,
       ${noAccessIn(cycle)} as no_access,
@@ -97,7 +98,7 @@ export const routeSheet = defineReport({
           case when bool_or(r.type <> 'estimated') then bool_or(m.id is not null) end as photo
         from counter_readings r left join media m on m.id = r.photo_id and m.deleted_at is null
         where r.counter_id = n.id and r.status <> 'rejected' and ${isTimeWithin(sql`r.at`, cycle)}) i on true
-    where n.deleted_at is null and n.status in ('active', 'vacant', 'disconnected', 'faulty')
+    where n.deleted_at is null and n.status in (${sqlLiterals(INSTALLED_STATUSES)})
       and ${isAtSite({ emirate, site })} and ${equals(sql`n.route_code`, route)} and ${isOneOf(sql`n.status`, status)}
       and ${isOneOf(sql`n.valve`, valve)} and ${equals(sql`c.id`, client)}) x
     where ${isOneOf(sql`x.state`, state)} and x.in_a_row >= ${in_a_row} and ${equals(sql`x.photo`, photo)}`,

@@ -54,7 +54,7 @@ export const dataGaps = defineReport({
       t.type, ${referenceTo(sql`k.id`, sql`k.code || ' · ' || k.name`)} as tank, ${referenceTo(sql`n.id`, sql`n.serial_number`)} as counter,
       ${selectSite}, d.expected, d.messages, greatest(0, d.expected - d.messages) as missing,
       100.0 * greatest(0, d.expected - d.messages) / nullif(d.expected, 0) as missing_percent,
-      case when d.day < ${today}::date and d.day > (t.installed_at at time zone 'Asia/Dubai')::date
+      case when d.day < ${today}::date and d.day > dubai_day(t.installed_at)
         then 24 - bit_count(d.hours::bit(24))::int end as silent_hours
     from devices t ${joinMounting} cross join lateral ${messageDays(days)} d
     where t.deleted_at is null and t.status = 'installed' and ${isWithin(sql`d.day`, period)} and ${isAtSite({ emirate, site })}

@@ -3,7 +3,6 @@ import { PAYMENT_TYPES } from '../../../../domain/wallets/wallet';
 import { defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,
-  dubaiDay,
   emirateFilter,
   equals,
   isOneOf,
@@ -60,7 +59,7 @@ export const collections = defineReport({
   key: 'id',
   order: { by: 'paid_at', dir: 'desc' },
   query: ({ period, collector, type, emirate, site, client }) => sql`
-    select w.id, w.paid_at, ${dubaiDay(sql`w.paid_at`)} as day, ${monthOf(dubaiDay(sql`w.paid_at`))} as month,
+    select w.id, w.paid_at, dubai_day(w.paid_at) as day, ${monthOf(sql`dubai_day(w.paid_at)`)} as month,
       ${referenceTo(sql`w.id`, sql`w.unique_number`)} as receipt,
       ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as collector,
       ${clientReference} as client, ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract,

@@ -6,7 +6,6 @@ import type { Permission } from '../../../../domain/permissions';
 import { defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,
-  dubaiDay,
   equals,
   isOneOf,
   isTimeWithin,
@@ -56,7 +55,7 @@ export const auditLog = defineReport({
   key: 'position',
   order: { by: 'at', dir: 'desc' },
   query: ({ period, user, model, action, outcome }) => sql`
-    select a.position, a.at, ${dubaiDay(sql`a.at`)} as day,
+    select a.position, a.at, dubai_day(a.at) as day,
       ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as "user", a.model, a.action, a.outcome,
       ${changedFields} as fields, a.model_id::text as record, a.ip, a.request_id as request
     from audit a left join users u on u.id = a.actor_id

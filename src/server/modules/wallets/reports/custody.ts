@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,
-  dubaiDay,
   equals,
   isOneOf,
   periodFilter,
@@ -135,7 +134,7 @@ export const paymentsInHand = defineReport({
   group: 'custodian',
   order: { by: 'paid_at', dir: 'asc' },
   query: ({ custodian, type }, { today }) => sql`
-    select w.id, w.paid_at, ${today}::date - ${dubaiDay(sql`w.paid_at`)} as days,
+    select w.id, w.paid_at, ${today}::date - dubai_day(w.paid_at) as days,
       ${referenceTo(sql`w.id`, sql`w.unique_number`)} as receipt,
       ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as custodian,
       ${clientReference} as client, ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract,

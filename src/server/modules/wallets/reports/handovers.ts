@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { defineReport } from '../../../reports/defineReport';
 import {
-  dubaiDay,
   equals,
   flagFilter,
   isTimeWithin,
@@ -40,7 +39,7 @@ export const handoverDifferences = defineReport({
   key: 'id',
   order: { by: 'at', dir: 'desc' },
   query: ({ period, custodian, cashier, has_difference }) => sql`
-    select h.id, h.at, ${dubaiDay(sql`h.at`)} as day, h.unique_number as number,
+    select h.id, h.at, dubai_day(h.at) as day, h.unique_number as number,
       ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as custodian,
       ${referenceTo(sql`x.id`, sql`x.first_name || ' ' || x.last_name`)} as cashier,
       h.cash_expected, h.cash_counted, h.difference, h.checks_count as cheques, h.checks_total as cheques_total, h.note

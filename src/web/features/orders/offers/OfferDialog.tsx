@@ -72,7 +72,6 @@ function OpenDialog({ order, offer, previous, onClose }: OpenDialogProps) {
   const { autosave } = useAutosave(form, OFFER_FIELD_GROUPS, offer?.version);
   return (
     <FormDialog
-      open
       wide
       title={getTitle(offer, previous)}
       groups={OFFER_FIELD_GROUPS}

@@ -37,7 +37,7 @@ export function ChequeCalendarTab() {
         <>
           <DueMonth month={month} days={calendar.days} selectedDay={day} />
           {day && <DueDayCheques day={day} due={due} />}
-          <DepositGroups groups={calendar.piles} />
+          <DepositGroups groups={calendar.depositGroups} />
         </>
       )}
       <BulkProgress onClose={refetch} />

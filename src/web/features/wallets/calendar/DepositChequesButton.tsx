@@ -27,7 +27,6 @@ export function DepositChequesButton({ cheques, bank }: DepositChequesButtonProp
       </Button>
       {open && (
         <FormDialog
-          open
           title="Deposit cheques"
           groups={groups}
           schema={depositInputSchema}

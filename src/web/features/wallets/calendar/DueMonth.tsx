@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DueDay } from '../../../../domain/wallets/checkCalendar';
-import { formatDate } from '../../../../domain/dates';
+import { formatMonth } from '../../../../domain/dates';
 import { sumFils } from '../../../../domain/wallets/denominations';
 import { formatAed, fromFils } from '../../../../domain/money';
 import { Section } from '../../../ui/layout/Section';
@@ -33,7 +33,7 @@ export function DueMonth({ month, days, selectedDay }: DueMonthProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
         <MonthButton month={shiftMonth(month, -1)} label="Previous month" icon={<ChevronLeftIcon />} />
         <Typography variant="h2" role="status">
-          {formatDate(`${month}-01`, 'MMMM YYYY')}
+          {formatMonth(month)}
         </Typography>
         <MonthButton month={shiftMonth(month, 1)} label="Next month" icon={<ChevronRightIcon />} />
         <Typography sx={{ marginInlineStart: 'auto', color: 'text.secondary' }}>

@@ -47,7 +47,7 @@ export function CustodianDetail({ id, notFound }: CustodianDetailProps) {
             tabs={[
               { value: 'InHand', label: 'In hand', content: <CustodianPayments custodianId={id} isInHand /> },
               { value: 'Payments', label: 'All payments', content: <CustodianPayments custodianId={id} /> },
-              { value: 'Batches', label: 'Handovers', content: <CustodianHandovers custodianId={id} /> },
+              { value: 'Handovers', label: 'Handovers', content: <CustodianHandovers custodianId={id} /> },
             ]}
           />
         </>

@@ -5,6 +5,7 @@ import { createResource } from '../../../store/createResource';
 import type { Saga } from '../../../store/sagaEffects';
 import { service } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
+import { handoverPath } from './custodianPath';
 
 /** Employees with payments in custody. */
 export const custodians = createResource<Custodian>('custodians', '/custodian');
@@ -17,7 +18,7 @@ export const handovers = createResource<Handover, HandoverInput>('handovers', '/
 
 function* showHandover({ payload }: ReturnType<typeof handovers.save.fulfilled>): Saga {
   const page = yield* service('page');
-  page.navigate(`/wallets?tab=Batches&batch=${payload._id}`, { replace: true });
+  page.navigate(handoverPath(payload._id), { replace: true });
 }
 
 export function* custodiansSaga(): Saga {

@@ -25,7 +25,7 @@ export const readSafe = createRequest<undefined, Safe>('custody/readSafe', async
 export const readCalendar = createRequest<string, CheckCalendar>('custody/readCalendar', async (api, month) =>
   parseResponse(await api.post<CheckCalendar | undefined>('/wallet/calendar', { month }), {
     days: 'list',
-    piles: 'list',
+    depositGroups: 'list',
   }),
 );
 

@@ -60,9 +60,9 @@ export const HandoverTable = ({ base }: { base?: Pick<ListQuery, 'search' | 'fie
   />
 );
 
-/** All handovers, or the one given by the `batch` query parameter. */
+/** All handovers, or the one given by the `handover` query parameter. */
 export function HandoverTab() {
   const [params] = useSearchParams();
-  const handoverId = params.get('batch');
+  const handoverId = params.get('handover');
   return handoverId ? <HandoverView id={handoverId} /> : <HandoverTable />;
 }

@@ -27,7 +27,7 @@ export function HandoverView({ id }: { id: Id }) {
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <LinkButton to="/wallets?tab=Batches" variant="outlined">
+        <LinkButton to="/wallets?tab=Handovers" variant="outlined">
           All handovers
         </LinkButton>
         {handover && <PrintButton noun="batch" id={id} label="Slip" />}

@@ -22,7 +22,6 @@ export function UnloadDialog({ custodian, onClose }: UnloadDialogProps) {
   const initialValues = useMemo(() => ({ custodian: custodian._id, payments: [] }), [custodian._id]);
   return (
     <FormDialog
-      open
       wide
       title={`Receive handover from ${custodian.name}`}
       placeholder={rows ? undefined : <InHandPlaceholder view={view} onClose={onClose} />}

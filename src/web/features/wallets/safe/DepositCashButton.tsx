@@ -56,7 +56,6 @@ function DepositDialog({ safe, onClose }: { safe: Safe; onClose: () => void }) {
   const initialValues = useMemo(() => ({ amount: safe.held, day: today() }), [safe]);
   return (
     <FormDialog
-      open
       title="Deposit cash"
       groups={groups}
       schema={bankDepositInputSchema}
