@@ -4,9 +4,9 @@ import type { Id } from '../entity';
 export const DENSITIES = ['compact', 'standard', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Column layout of a list, named by `area`; `order` contains only moved columns. */
+/** Column layout of a list; `order` contains only moved columns. */
 export interface ListLayout {
-  area: string;
+  list: string;
   hidden: string[];
   order: string[];
   density: Density;
@@ -15,9 +15,9 @@ export interface ListLayout {
 /** A saved list query; shared views are visible to everyone. */
 export interface SavedView {
   _id: Id;
-  area: string;
+  list: string;
   name: string;
-  address: string;
+  query: string;
   shared: boolean;
   /** Whether it belongs to the user. */
   own: boolean;

@@ -4,10 +4,10 @@ import { inputSchema, flag, listOf, text } from '../validation';
 
 const MAX_COLUMNS = 60;
 
-const areaName = () =>
-  text('Area', 60)
-    .required('Area is required')
-    .matches(/^[a-z]+(:[a-z0-9-]+)?$/, 'Area must be a known list');
+const listName = () =>
+  text('List', 60)
+    .required('List is required')
+    .matches(/^[a-z]+(:[a-z0-9-]+)?$/, 'List must be a known list');
 
 const columnNames = (label: string) =>
   listOf(label, text(label, 60).required(`${label} must be column names`), MAX_COLUMNS).required(
@@ -15,16 +15,16 @@ const columnNames = (label: string) =>
   );
 
 export const listLayoutInputSchema = inputSchema({
-  area: areaName(),
+  list: listName(),
   hidden: columnNames('Hidden columns'),
   order: columnNames('Column order'),
   density: choice('Density', DENSITIES).required('Density is required'),
 });
 
 export const savedViewInputSchema = inputSchema({
-  area: areaName(),
+  list: listName(),
   name: text('Name', 60).required('Name is required'),
-  address: text('Address', 2_000).default(''),
+  query: text('Query', 2_000).default(''),
   shared: flag('Shared').required('Shared is required'),
 });
 

@@ -641,7 +641,7 @@ export interface DefaultSettings {
 }
 
 export interface DefaultViews {
-  area: string;
+  list: string;
   user_id: string;
   view_id: string;
 }
@@ -825,6 +825,7 @@ export interface Events {
   model: string;
   model_id: string;
   read_at: Timestamp | null;
+  reading_id: string | null;
   severity: Generated<string>;
   status: Generated<number>;
   text: string;
@@ -985,9 +986,9 @@ export interface LedgerPeriods {
 }
 
 export interface ListLayouts {
-  area: string;
   density: string;
   hidden: string[];
+  list: string;
   order: string[];
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -1356,11 +1357,11 @@ export interface Roles {
 }
 
 export interface SavedViews {
-  address: string;
-  area: string;
   created_at: Generated<Timestamp>;
   id: string;
+  list: string;
   name: string;
+  query: string;
   shared: Generated<boolean>;
   user_id: string;
 }

@@ -230,32 +230,32 @@ create index drafts_saved_at on drafts (saved_at);
 -- Columns and density of each user's lists.
 create table list_layouts (
   user_id uuid not null references users (id) on delete cascade,
-  area text not null,
+  list text not null,
   hidden text[] not null,
   "order" text[] not null,
   density text not null check (density in ('compact', 'standard', 'comfortable')),
   updated_at timestamptz not null default now(),
-  primary key (user_id, area)
+  primary key (user_id, list)
 );
 
--- Saved list views: `address` holds the query string with filters and order.
+-- Saved list views: `query` is the query string with filters and order.
 create table saved_views (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  area text not null,
+  list text not null,
   name text not null,
-  address text not null,
+  query text not null,
   shared boolean not null default false,
   created_at timestamptz not null default now()
 );
-create unique index saved_views_name_key on saved_views (user_id, area, lower(name));
-create index saved_views_shared on saved_views (area) where shared;
+create unique index saved_views_name_key on saved_views (user_id, list, lower(name));
+create index saved_views_shared on saved_views (list) where shared;
 
 create table default_views (
   user_id uuid not null references users (id) on delete cascade,
-  area text not null,
+  list text not null,
   view_id uuid not null references saved_views (id) on delete cascade,
-  primary key (user_id, area)
+  primary key (user_id, list)
 );
 create index default_views_view on default_views (view_id);
 

@@ -447,6 +447,8 @@ create table events (
   severity text not null default 'info' check (severity in ('info', 'warning', 'critical')),
   model text not null check (model in ('bill', 'order', 'contract', 'refund', 'tank', 'device')),
   model_id uuid not null,
+  -- The reading to review.
+  reading_id uuid references counter_readings (id),
   dedupe_key text,
   created_at timestamptz not null default now(),
   read_at timestamptz

@@ -17,7 +17,7 @@ import { booleanSchema, idSchema, noContentSchema, enumSchema, textSchema } from
 const MAX_VIEWS = 200;
 
 const layoutSchema = Type.Object({
-  area: textSchema,
+  list: textSchema,
   hidden: Type.Array(textSchema),
   order: Type.Array(textSchema),
   density: enumSchema(DENSITIES),
@@ -25,9 +25,9 @@ const layoutSchema = Type.Object({
 
 const viewSchema = Type.Object({
   _id: idSchema,
-  area: textSchema,
+  list: textSchema,
   name: textSchema,
-  address: textSchema,
+  query: textSchema,
   shared: booleanSchema,
   own: booleanSchema,
   is_default: booleanSchema,
@@ -37,25 +37,25 @@ const viewSchema = Type.Object({
 async function listViews(db: Db, userId: string, viewId?: string): Promise<SavedView[]> {
   const condition = viewId === undefined ? sql`true` : sql`v.id = ${viewId}`;
   const { rows } = await sql<SavedView>`
-    select v.id as "_id", v.area, v.name, v.address, v.shared, v.user_id = ${userId} as own,
+    select v.id as "_id", v.list, v.name, v.query, v.shared, v.user_id = ${userId} as own,
       exists (select 1 from default_views d where d.user_id = ${userId} and d.view_id = v.id) as is_default
     from saved_views v where (v.user_id = ${userId} or v.shared) and ${condition}
-    order by v.area, lower(v.name), v.id`.execute(db);
+    order by v.list, lower(v.name), v.id`.execute(db);
   return rows;
 }
 
 const listLayouts = async (db: Db, userId: string): Promise<ListLayout[]> =>
   db
     .selectFrom('list_layouts')
-    .select(['area', 'hidden', 'order', 'density'])
+    .select(['list', 'hidden', 'order', 'density'])
     .where('user_id', '=', userId)
     .execute();
 
 /** Throws if the name is already used or the limit is reached. */
-async function assertViewName(db: Db, userId: string, area: string, name: string): Promise<void> {
+async function assertViewName(db: Db, userId: string, list: string, name: string): Promise<void> {
   const ownViews = (await listViews(db, userId)).filter((view) => view.own);
   if (ownViews.length >= MAX_VIEWS) throw new HttpError(409, 'You already have 200 views; delete one first.');
-  if (ownViews.some((view) => view.area === area && view.name.toLowerCase() === name.toLowerCase()))
+  if (ownViews.some((view) => view.list === list && view.name.toLowerCase() === name.toLowerCase()))
     throw validationError({ name: 'You already have a view with this name' });
 }
 
@@ -91,7 +91,7 @@ export const listPreferenceRoutes = [
         .insertInto('list_layouts')
         .values(row)
         .onConflict((conflict) =>
-          conflict.columns(['user_id', 'area']).doUpdateSet({ ...body, updated_at: sql`now()` }),
+          conflict.columns(['user_id', 'list']).doUpdateSet({ ...body, updated_at: sql`now()` }),
         )
         .execute();
       await recordChange({ model: 'layout', after: body });
@@ -110,7 +110,7 @@ export const listPreferenceRoutes = [
     handler: async ({ db, body, currentUser: { userId, permissions }, now, recordChange }) => {
       if (body.shared && !canWrite(permissions))
         throw new HttpError(403, 'Your role is read-only and can’t share views.');
-      await assertViewName(db, userId, body.area, body.name);
+      await assertViewName(db, userId, body.list, body.name);
       const view = { id: newRecordId(now), user_id: userId, ...body };
       await db.insertInto('saved_views').values(view).execute();
       await recordChange({ model: 'view', id: view.id, after: body });
@@ -127,10 +127,10 @@ export const listPreferenceRoutes = [
     response: viewSchema,
     handler: async ({ db, body, param, currentUser: { userId }, recordChange }) => {
       const view = orNotFound((await listViews(db, userId, param('id')))[0]);
-      const { area } = view;
-      await db.deleteFrom('default_views').where('user_id', '=', userId).where('area', '=', area).execute();
+      const { list } = view;
+      await db.deleteFrom('default_views').where('user_id', '=', userId).where('list', '=', list).execute();
       if (body.is_default)
-        await db.insertInto('default_views').values({ user_id: userId, area, view_id: view._id }).execute();
+        await db.insertInto('default_views').values({ user_id: userId, list, view_id: view._id }).execute();
       await recordChange({ model: 'view', id: view._id, after: body });
       return { ...view, is_default: body.is_default };
     },
@@ -146,7 +146,7 @@ export const listPreferenceRoutes = [
       const view = orNotFound((await listViews(db, userId, param('id')))[0]);
       if (!view.own) throw new HttpError(403, 'Only the owner of this view can delete it.');
       await db.deleteFrom('saved_views').where('id', '=', view._id).execute();
-      await recordChange({ model: 'view', id: view._id, before: { name: view.name, area: view.area } });
+      await recordChange({ model: 'view', id: view._id, before: { name: view.name, list: view.list } });
       return null;
     },
   }),

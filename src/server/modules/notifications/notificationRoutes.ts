@@ -41,10 +41,8 @@ const viewableModels = (permissions: Permissions): string[] =>
 const ownNotifications = ({ userId, permissions }: CurrentUser): Condition =>
   sql`t.user_id = ${userId} and t.model = any(${viewableModels(permissions)}::text[])`;
 
-/** The deduplication key of the notification ends with the id of its reading. */
-const reviewCounter = sql`case when t.code = 'bill.high_consumption' then (
-  select k.serial_number from counter_readings r join counters k on k.id = r.counter_id
-  where r.id = split_part(t.dedupe_key, ':', 2)::uuid and r.status = 'pending') end`;
+const reviewCounter = sql`(select k.serial_number from counter_readings r join counters k on k.id = r.counter_id
+  where r.id = t.reading_id and r.status = 'pending')`;
 
 const DEFAULT_PAGE_SIZE = 20;
 

@@ -18,6 +18,8 @@ export interface NewNotification {
   severity: NonNullable<Notification['severity']>;
   model: NotificationModel;
   id: Id;
+  /** The reading to review. */
+  reading?: Id;
   /** Each user is notified once per key. */
   dedupeKey: string;
   title: string;
@@ -115,7 +117,7 @@ const notificationRows = (
   notifications: readonly NewNotification[],
   now: number,
 ) =>
-  notifications.flatMap(({ code, severity, model, title, text, id, dedupeKey }) =>
+  notifications.flatMap(({ code, severity, model, title, text, id, reading, dedupeKey }) =>
     users.map((user) => ({
       code,
       severity,
@@ -125,6 +127,7 @@ const notificationRows = (
       id: newRecordId(now),
       user_id: user.id,
       model_id: id,
+      reading_id: reading ?? null,
       dedupe_key: `${code}:${dedupeKey}`,
       created_at: new Date(now),
     })),

@@ -21,7 +21,7 @@ import { labelOf } from '../../../domain/labels';
 import { layoutChanged } from './listPreferences';
 
 interface ColumnsDialogProps {
-  area: string;
+  list: string;
   columns: readonly { field: string; headerName: string; optional?: boolean }[];
   layout?: ListLayout;
   /** Receives the columns instead of saving them in the user's layout. */
@@ -30,7 +30,7 @@ interface ColumnsDialogProps {
 }
 
 /** Dialog for visible columns, their order and the row density. */
-export default function ColumnsDialog({ area, columns, layout, onChange, onClose }: ColumnsDialogProps) {
+export default function ColumnsDialog({ list, columns, layout, onChange, onClose }: ColumnsDialogProps) {
   const id = useId();
   const dispatch = useDispatch();
   const [order, setOrder] = useState(() => fieldsOf(columns, layout));
@@ -45,7 +45,7 @@ export default function ColumnsDialog({ area, columns, layout, onChange, onClose
   };
   const save = () => {
     if (onChange) onChange(order.filter((field) => !hidden.includes(field)));
-    else dispatch(layoutChanged({ area, order, hidden: [...hidden], density }));
+    else dispatch(layoutChanged({ list, order, hidden: [...hidden], density }));
     onClose();
   };
   return (

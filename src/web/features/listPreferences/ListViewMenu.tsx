@@ -10,7 +10,7 @@ const ColumnsDialog = lazy(() => import(/* webpackChunkName: "list-preferences" 
 const SaveViewDialog = lazy(() => import(/* webpackChunkName: "list-preferences" */ './SaveViewDialog'));
 
 interface ListViewMenuProps {
-  area: string;
+  list: string;
   columns: readonly { field: string; headerName: string }[];
   layout?: ListLayout;
   views: readonly SavedView[];
@@ -19,26 +19,26 @@ interface ListViewMenuProps {
 }
 
 /** Menu of saved views and column settings. */
-export function ListViewMenu({ area, columns, layout, views, onColumnsChange }: ListViewMenuProps) {
+export function ListViewMenu({ list, columns, layout, views, onColumnsChange }: ListViewMenuProps) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const [openDialog, setOpenDialog] = useState<'save' | 'columns'>();
   const close = () => {
     setOpenDialog(undefined);
   };
-  const address = params.toString();
-  const activeView = views.find((view) => view.address === address);
+  const query = params.toString();
+  const activeView = views.find((view) => view.query === query);
   const entries: MenuAction[] = [
     ...views.map((view) => ({
       label: `${view.is_default ? '★ ' : ''}${view.name}${view.own ? '' : ' (shared)'}`,
       onClick: () => {
-        setParams(new URLSearchParams(view.address));
+        setParams(new URLSearchParams(view.query));
       },
     })),
     ...(activeView
       ? [
           {
-            label: activeView.is_default ? 'Remove as default view' : 'Begin with this view',
+            label: activeView.is_default ? 'Remove as default view' : 'Set as default view',
             onClick: () =>
               void dispatch(defaultViewClicked({ id: activeView._id, isDefault: !activeView.is_default })),
           },
@@ -72,9 +72,9 @@ export function ListViewMenu({ area, columns, layout, views, onColumnsChange }: 
       <MoreMenu label="View" actions={entries} />
       <Suspense fallback={null}>
         {openDialog === 'columns' && (
-          <ColumnsDialog {...{ area, columns, layout }} onChange={onColumnsChange} onClose={close} />
+          <ColumnsDialog {...{ list, columns, layout }} onChange={onColumnsChange} onClose={close} />
         )}
-        {openDialog === 'save' && <SaveViewDialog area={area} address={address} onClose={close} />}
+        {openDialog === 'save' && <SaveViewDialog list={list} query={query} onClose={close} />}
       </Suspense>
     </>
   );

@@ -16,24 +16,24 @@ const createGroups = (canShare: boolean): readonly FieldGroup[] => [
     fields: [
       { name: 'name', label: 'Name', kind: 'text', required: true, wide: true },
       ...(canShare ? [{ name: 'shared', label: 'Share with everyone', kind: 'checkbox' } as const] : []),
-      { name: 'isDefault', label: 'Make default', kind: 'checkbox' },
+      { name: 'isDefault', label: 'Set as default view', kind: 'checkbox' },
     ],
   },
 ];
 
-const schema = savedViewInputSchema.shape({ isDefault: flag('Make default').required() });
+const schema = savedViewInputSchema.shape({ isDefault: flag('Set as default view').required() });
 
 const canShareViews = (permissions: Permissions | null): boolean =>
   permissions !== null && canWrite(permissions);
 
 interface SaveViewDialogProps {
-  area: string;
-  address: string;
+  list: string;
+  query: string;
   onClose: () => void;
 }
 
 /** Dialog that saves the current list query as a view. */
-export default function SaveViewDialog({ area, address, onClose }: SaveViewDialogProps) {
+export default function SaveViewDialog({ list, query, onClose }: SaveViewDialogProps) {
   const { isPending, error, isFulfilled, submit } = useSubmission(saveView);
   const canShare = useSelector(({ session }: RootState) => canShareViews(session.currentUser));
   const groups = useMemo(() => createGroups(canShare), [canShare]);
@@ -45,7 +45,7 @@ export default function SaveViewDialog({ area, address, onClose }: SaveViewDialo
       title="Save view"
       groups={groups}
       schema={schema}
-      initialValues={{ area, address, name: '', shared: false, isDefault: false }}
+      initialValues={{ list, query, name: '', shared: false, isDefault: false }}
       isPending={isPending}
       error={error}
       onSubmit={(view) => submit(saveViewClicked(view))}

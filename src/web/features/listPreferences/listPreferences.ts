@@ -11,7 +11,7 @@ import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
 /** A new saved view, and whether it becomes the default. */
-interface NewView extends Pick<SavedView, 'area' | 'name' | 'address' | 'shared'> {
+interface NewView extends Pick<SavedView, 'list' | 'name' | 'query' | 'shared'> {
   isDefault: boolean;
 }
 
@@ -40,8 +40,8 @@ const saveLayout = createRequest<ListLayout, ListLayout>('listPreferences/saveLa
 );
 export const saveView = createRequest<NewView, SavedView>(
   'listPreferences/saveView',
-  async (api, { area, name, address, shared }) =>
-    parseRecord<SavedView>(await api.post('/view/add', { area, name, address, shared })),
+  async (api, { list, name, query, shared }) =>
+    parseRecord<SavedView>(await api.post('/view/add', { list, name, query, shared })),
 );
 const setDefaultView = createRequest<{ id: Id; isDefault: boolean }, SavedView>(
   'listPreferences/setDefaultView',
@@ -67,7 +67,7 @@ export const listPreferences = createSlice({
       .addCase(layoutChanged, (state, { payload }) => ({
         areas: state?.areas ?? [],
         views: state?.views ?? [],
-        layouts: [...(state?.layouts ?? []).filter(({ area }) => area !== payload.area), payload],
+        layouts: [...(state?.layouts ?? []).filter(({ list }) => list !== payload.list), payload],
       })),
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import type { Density, ListLayout, SavedView } from '../../../domain/lists/listPreferences';
 import { applyLayout } from '../../../domain/lists/listPreferences';
 import { listPreferencesRequested, selectListPreferences } from './listPreferences';
@@ -17,14 +17,14 @@ interface ListLayoutResult<T> {
 }
 
 /** Applies the user's layout to the columns of a list. */
-export function useListLayout<T>(area: string, columns: readonly Column<T>[]): ListLayoutResult<T> {
+export function useListLayout<T>(list: string, columns: readonly Column<T>[]): ListLayoutResult<T> {
   const dispatch = useDispatch();
   const preferences = useSelector(selectListPreferences);
   useEffect(() => void dispatch(listPreferencesRequested()), [dispatch]);
-  const layout = preferences?.layouts.find((item) => item.area === area);
+  const layout = preferences?.layouts.find((item) => item.list === list);
   const views = useMemo(
-    () => preferences?.views.filter((view) => view.area === area) ?? NO_VIEWS,
-    [preferences, area],
+    () => preferences?.views.filter((view) => view.list === list) ?? NO_VIEWS,
+    [preferences, list],
   );
   return {
     columns: useMemo(() => {
@@ -41,18 +41,28 @@ export function useListLayout<T>(area: string, columns: readonly Column<T>[]): L
 const withoutHideOrder = <T>(column: Column<T>): Column<T> => ({ ...column, hideOrder: undefined });
 
 /**
- * Applies the default view once if the list was opened without a query; `pageParams` other parameters are
- * ignored.
+ * Applies the default view each time the list is opened without a query, unless the user returned to it;
+ * `pageParams` other parameters are ignored.
  */
-export function useDefaultView(area: string, pageParams = 0): void {
+export function useDefaultView(list: string, pageParams = 0): void {
   const preferences = useSelector(selectListPreferences);
   const [params, setParams] = useSearchParams();
-  const isApplied = useRef(false);
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const status = useRef<'new' | 'open' | 'hidden'>('new');
+  // A list behind a record's page is hidden, but stays mounted.
+  useEffect(
+    () => () => {
+      if (status.current === 'open') status.current = 'hidden';
+    },
+    [],
+  );
   useEffect(() => {
-    if (isApplied.current || !preferences) return;
-    isApplied.current = true;
-    const defaultView = preferences.views.find((view) => view.area === area && view.is_default);
+    if (status.current === 'open' || !preferences) return;
+    const isReturn = status.current === 'hidden' && isBack;
+    status.current = 'open';
+    if (isReturn) return;
+    const defaultView = preferences.views.find((view) => view.list === list && view.is_default);
     if (defaultView && params.size === pageParams)
-      setParams(new URLSearchParams(defaultView.address), { replace: true });
-  }, [area, pageParams, preferences, params, setParams]);
+      setParams(new URLSearchParams(defaultView.query), { replace: true });
+  }, [list, isBack, pageParams, preferences, params, setParams]);
 }

@@ -119,7 +119,7 @@ function RecordTable<T extends Entity, D>({
             selection={selection}
             actions={bulkActions}
           />
-          <ListViewMenu area={name} columns={columns} layout={listLayout.layout} views={listLayout.views} />
+          <ListViewMenu list={name} columns={columns} layout={listLayout.layout} views={listLayout.views} />
           <ExportMenu
             recordType={recordType}
             list={list}

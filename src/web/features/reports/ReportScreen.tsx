@@ -30,9 +30,9 @@ interface ReportScreenProps {
 export function ReportScreen({ definition, catalogue }: ReportScreenProps) {
   const { page, table, missing, params, change } = useReport(definition);
   const user = useSelector(({ session }: RootState) => session.currentUser);
-  const area = `rapport:${definition.name}`;
-  const { views } = useListLayout(area, NO_COLUMNS);
-  useDefaultView(area, 1);
+  const list = `rapport:${definition.name}`;
+  const { views } = useListLayout(list, NO_COLUMNS);
+  useDefaultView(list, 1);
   const group = page?.group ?? null;
   const chosen = params.get('columns');
   const columns = useMemo(() => shownColumns(definition, group, chosen), [definition, group, chosen]);
@@ -92,9 +92,9 @@ export function ReportScreen({ definition, catalogue }: ReportScreenProps) {
               }
             />
             <ListViewMenu
-              area={area}
+              list={list}
               columns={choices}
-              layout={layoutOf(area, definition, chosen)}
+              layout={layoutOf(list, definition, chosen)}
               views={views}
               onColumnsChange={(names) => {
                 const isDefault = names.join() === defaultColumns(definition).join();
@@ -121,10 +121,10 @@ const defaultColumns = ({ columns }: ReportDefinition): string[] =>
   columns.filter(({ hidden }) => !hidden).map(({ name }) => name);
 
 /** Converts the columns in the URL to the layout of a list. */
-function layoutOf(area: string, definition: ReportDefinition, chosen: string | null): ListLayout {
+function layoutOf(list: string, definition: ReportDefinition, chosen: string | null): ListLayout {
   const visible = chosen?.split(',') ?? defaultColumns(definition);
   const hidden = definition.columns.map(({ name }) => name).filter((name) => !visible.includes(name));
-  return { area, hidden, order: chosen ? [...visible, ...hidden] : [], density: 'standard' };
+  return { list, hidden, order: chosen ? [...visible, ...hidden] : [], density: 'standard' };
 }
 
 /** Texts of the totals row by column; the first column is its label. */

@@ -34,7 +34,7 @@ async function addMissingRecords({ db, clock }: TestServer): Promise<void> {
     .where('username', '=', 'admin')
     .executeTakeFirstOrThrow();
   for (const list of LISTS)
-    await sql`insert into saved_views (id, user_id, area, name, address, shared)
+    await sql`insert into saved_views (id, user_id, list, name, query, shared)
       values (${newRecordId()}, ${id}, ${list}, 'Mine', 'search=gas', true)`.execute(db);
   const run = newRecordId();
   await sql`insert into bill_runs (id, month, sites, types, cycles, estimates, issues, delivers, started_by, session_id,

@@ -3,8 +3,8 @@ import type { TestUser } from '../../support/testServer';
 
 const context = setUpServer();
 const fixtures: { clerk?: TestUser } = {};
-const LAYOUT = { area: 'tanks', hidden: ['emirate'], order: ['name', 'code'], density: 'compact' };
-const VIEW = { area: 'tanks', name: 'Low tanks', address: 'level_status=low&sort=code', shared: false };
+const LAYOUT = { list: 'tanks', hidden: ['emirate'], order: ['name', 'code'], density: 'compact' };
+const VIEW = { list: 'tanks', name: 'Low tanks', query: 'level_status=low&sort=code', shared: false };
 
 const listsOf = async (user?: TestUser) =>
   (await context.server.request(user ?? context.admin, 'GET', '/profile/lists')).body;
@@ -73,7 +73,7 @@ it.each([
   [{ name: '' }, 'name', 'Name is required'],
   [{ name: 'mine' }, 'name', 'You already have a view with this name'],
   [{ name: 'x'.repeat(61) }, 'name', 'Name must be at most 60 characters'],
-  [{ area: '../etc' }, 'area', 'Area must be a known list'],
+  [{ list: '../etc' }, 'list', 'List must be a known list'],
   [{ shared: 'yes' }, 'shared', 'Shared must be yes or no'],
 ])('rejects a view with %j', async (wrong, field, message) => {
   expect(await context.request('POST', '/view/add', { ...VIEW, ...wrong })).toMatchObject({

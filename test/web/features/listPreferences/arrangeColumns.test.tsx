@@ -1,20 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { errorResponse } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { records } from '../../../sampleRecords';
+import { renderApp } from '../../renderApp';
 import { renderScreen } from '../../renderScreen';
 
 const VIEW = {
   _id: 'v1',
-  area: 'tanks',
+  list: 'tanks',
   name: 'Low in Dubai',
-  address: 'emirate=Dubai&sort=code',
+  query: 'emirate=Dubai&sort=code',
   shared: true,
   own: true,
   is_default: false,
 };
-const LAYOUT = { area: 'tanks', hidden: ['emirate'], order: [], density: 'compact' };
+const LAYOUT = { list: 'tanks', hidden: ['emirate'], order: [], density: 'compact' };
 const TANKS = { 'POST /tank': makePage([records.tank]) };
 const headers = async () => {
   const table = await waitFor(() =>
@@ -48,6 +49,29 @@ it('a list without a query starts with the default view', async () => {
   );
 });
 
+it('a list that is opened again after a record starts with the default view, unless the user returned to it', async () => {
+  const views = [{ ...VIEW, is_default: true }];
+  const { router } = renderApp(
+    '/tanks',
+    {
+      ...TANKS,
+      [`GET /tank/${records.tank._id}`]: records.tank,
+      'GET /profile/lists': { layouts: [], views },
+    },
+    makeCurrentUser(),
+  );
+  const query = () => router.state.location.search;
+  const open = (path: string) => act(() => router.navigate(path));
+  await waitFor(() => expect(query()).toBe(`?${VIEW.query}`));
+  await open('/tanks');
+  await open(`/tanks/${records.tank._id}`);
+  await act(() => router.navigate(-1));
+  expect(query()).toBe('');
+  await open(`/tanks/${records.tank._id}`);
+  await open('/tanks');
+  await waitFor(() => expect(query()).toBe(`?${VIEW.query}`));
+});
+
 it('a list with a query ignores the default view', async () => {
   const views = [{ ...VIEW, is_default: true }];
   const { calls } = renderScreen('/tanks?search=marina', {
@@ -70,9 +94,9 @@ it('a query can be saved as a shared view', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(calls.find(({ line }) => line === 'POST /view/add')?.body).toEqual({
-      area: 'tanks',
+      list: 'tanks',
       name: 'Low in Dubai',
-      address: 'search=marina',
+      query: 'search=marina',
       shared: true,
     }),
   );
@@ -101,7 +125,7 @@ it('columns can be hidden and moved, and the layout is saved', async () => {
   await user.click(dialog.getByRole('button', { name: 'Move Name up' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   const sent = calls.find(({ line }) => line === 'PUT /profile/layout')?.body as { order: string[] };
-  expect(sent).toMatchObject({ area: 'tanks', hidden: ['emirate'], density: 'standard' });
+  expect(sent).toMatchObject({ list: 'tanks', hidden: ['emirate'], density: 'standard' });
   expect(sent.order.slice(0, 2)).toEqual(['name', 'code']);
   const names = (await headers()).filter((header) => header === 'Name' || header === 'Code');
   expect(names).toEqual(['Name', 'Code']);
@@ -109,7 +133,7 @@ it('columns can be hidden and moved, and the layout is saved', async () => {
 
 it('an optional column is shown only to users who selected it', async () => {
   const layout = {
-    area: 'bills',
+    list: 'bills',
     hidden: ['delivery'],
     order: ['unique_number', 'delivery'],
     density: 'standard',
@@ -166,7 +190,7 @@ it('a user with read access can’t share views', async () => {
   renderScreen('/tanks', TANKS, makeCurrentUser(makePermissions(['canViewTanks'])));
   await chooseViewAction('Save view…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
-  expect(await dialog.findByRole('checkbox', { name: 'Make default' })).toBeEnabled();
+  expect(await dialog.findByRole('checkbox', { name: 'Set as default view' })).toBeEnabled();
   expect(dialog.queryByRole('checkbox', { name: 'Share with everyone' })).toBeNull();
 });
 

@@ -54,7 +54,7 @@ describe('notification list', () => {
   it('supports column layouts and views', async () => {
     const lists = {
       areas: [],
-      layouts: [{ area: 'notifications', hidden: ['text'], order: [], density: 'compact' }],
+      layouts: [{ list: 'notifications', hidden: ['text'], order: [], density: 'compact' }],
       views: [],
     };
     const responses = { 'POST /event?sort=desc': page, 'GET /profile/lists': lists };

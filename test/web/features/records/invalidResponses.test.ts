@@ -75,7 +75,7 @@ const billRunChoice = {
 const queryOf = (field: string) => ({ ...FIRST_PAGE, field, search: 'a1' });
 const file = () => storeFile(new File(['x'], 'readings.csv'));
 const payment = { draft: {}, key: 'k1', page: 'bill', id: 'b1' } as const;
-const view = { area: 'tanks', name: 'Low', address: '', shared: false, isDefault: true };
+const view = { list: 'tanks', name: 'Low', query: '', shared: false, isDefault: true };
 const change = { form: 'tanks/add', typed: {}, names: {}, based_on: null };
 const csv = { noun: 'tank', format: 'csv', query: {}, filename: 'tanks' } as const;
 

@@ -47,7 +47,7 @@ export async function notifyReading(
   if (contract)
     await notify(
       context.db,
-      { ...notifications, model: 'contract', id: contract, dedupeKey: reading._id },
+      { ...notifications, model: 'contract', id: contract, reading: reading._id, dedupeKey: reading._id },
       context.now,
     );
   for (const inspection of [
