@@ -44,6 +44,9 @@ const MESSAGES: Record<number, string> = {
 
 const MAX_MESSAGE_LENGTH = 200;
 
+/** Whether a record does not exist or the user may not view it. */
+export const isUnavailable = ({ status }: ApiError): boolean => status === 403 || status === 404;
+
 /** Whether an exception is a failed request; anything else is a programming error. */
 export const isRequestFailure = (cause: unknown): boolean =>
   cause instanceof InvalidResponseError || cause instanceof NetworkError || isAxiosError(cause);

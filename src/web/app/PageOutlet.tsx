@@ -20,7 +20,7 @@ export function PageOutlet() {
   const isList = isTopLevel(location.location.pathname);
   // React repeats this render immediately:
   // https://react.dev/reference/react/useState#storing-information-from-previous-renders
-  if (isList && list?.location.location.key !== location.location.key) setList({ outlet, location });
+  if (isList && list?.location !== location) setList({ outlet, location });
   return (
     <>
       {!isList && outlet}

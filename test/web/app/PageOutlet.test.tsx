@@ -3,7 +3,7 @@ import { makeCurrentUser, makePage } from '../../factories';
 import { records } from '../../sampleRecords';
 import { renderApp } from '../renderApp';
 
-const CLIENT = records.client;
+const CLIENT = { ...records.client, refundable_credit: 50 };
 
 async function openClients() {
   const app = renderApp(
@@ -49,4 +49,16 @@ test('a list is requested again when it is shown again', async () => {
   await act(() => router.navigate(-1));
   await within(await screen.findByRole('main')).findByRole('searchbox');
   expect(countLists()).toBe(before + 1);
+});
+
+test('a form dialog is closed when another page is opened', async () => {
+  const { user, open, router } = await openClients();
+  await open(`/clients/${CLIENT._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Refund credit' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await open('/tanks');
+  await screen.findByRole('searchbox', { name: 'Search tanks' });
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('heading', { level: 1, name: /CL-000123/ })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

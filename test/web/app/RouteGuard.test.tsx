@@ -168,6 +168,17 @@ describe('navigation between pages', () => {
     await waitFor(() => expect(thirdPages()).toHaveLength(before + 1));
   });
 
+  it('keeps the selection of a list that was opened from the menu', async () => {
+    const { user, router } = await openRecord();
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    await user.click(menu.getByRole('link', { name: 'Clients' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select row' }));
+    await user.click(screen.getByRole('link', { name: client.code }));
+    await screen.findByRole('heading', { level: 1, name: new RegExp(client.code) });
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('checkbox', { name: 'Unselect row' })).toBeChecked();
+  });
+
   it('opens a list from the menu without its selection', async () => {
     const { user } = await openRecord();
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import type { MouseEvent, ReactNode } from 'react';
-import { memo, useCallback, useState } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { memo, useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { ReauthenticationDialog } from '../../features/session/ReauthenticationDialog';
 import { RECORD_PICKERS } from '../../features/records/lazyRecordPickers';
 import { StoredSuggestions } from '../../features/records/StoredSuggestions';
@@ -11,6 +12,7 @@ import { FilterPickers } from '../../ui/table/filters/filterPickers';
 import { LoadingBar } from '../../ui/feedback/LoadingBar';
 import { useWasOpen } from '../../ui/feedback/useWasOpen';
 import { useDelayedPending } from '../../ui/feedback/useDelayedPending';
+import { formDialog } from '../../store/createTransitions';
 import { linkPreload } from '../linkPreload';
 import { ConfirmDialogHost } from './ConfirmDialogHost';
 import { MainContent } from './MainContent';
@@ -28,6 +30,7 @@ function AppShell({ children }: AppShellProps) {
   const [open, setOpen] = useState(false);
   const wasOpen = useWasOpen(open);
   const [isScrolled, setScrolled] = useState(false);
+  useCloseDialogOnNavigation();
   const openMenu = useCallback(() => {
     setOpen(true);
   }, []);
@@ -70,6 +73,13 @@ function AppShell({ children }: AppShellProps) {
 }
 
 export default memo(AppShell);
+
+/** Closes the open form dialog before another page is shown, which may open one itself. */
+function useCloseDialogOnNavigation(): void {
+  const dispatch = useDispatch();
+  const { pathname } = useLocation();
+  useEffect(() => () => void dispatch(formDialog.actions.closed()), [dispatch, pathname]);
+}
 
 /** Progress of a navigation whose code is still loading; the previous screen stays visible meanwhile. */
 function NavigationProgress() {

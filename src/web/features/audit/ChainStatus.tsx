@@ -1,4 +1,4 @@
-import { formatInteger } from '../../../domain/numbers';
+import { formatCount, formatInteger } from '../../../domain/numbers';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import type { AuditIntegrity } from '../../../domain/audit/auditEntry';
@@ -10,9 +10,9 @@ import { auditIntegrity } from './audit';
 /** Describes how many entries are protected and verified, and up to when. */
 function describe({ chained, unchained, verified }: AuditIntegrity): string {
   const chain = chained
-    ? `Protected by the hash chain up to ${formatDateTime(chained.until)} in ${formatInteger(chained.blocks)} ${chained.blocks === 1 ? 'block' : 'blocks'}` +
+    ? `Protected by the hash chain up to ${formatDateTime(chained.until)} in ${formatCount(chained.blocks, 'block')}` +
       (unchained > 0
-        ? `; ${formatInteger(unchained)} newer ${unchained === 1 ? 'entry waits' : 'entries wait'} for the next block.`
+        ? `; ${formatCount(unchained, 'newer entry waits', 'newer entries wait')} for the next block.`
         : '.')
     : 'Not yet protected; entries are added to the hash chain every minute.';
   if (!verified || (verified.blocks === 0 && !verified.error))

@@ -70,6 +70,10 @@ export default function NewStatement() {
     setChosen(selected);
     if (selected) dispatch(fileChosen({ ...how, file: storeFile(selected) }));
   };
+  const readAnew = (selected: File | undefined, kind: StatementKind) => {
+    dispatch(bank.actions.fileLeft());
+    read(selected, { kind });
+  };
   const change = (changes: Partial<Reading>) => {
     read(chosen, { ...reading, ...(file?.table && { mapping: file.table.mapping }), ...changes });
   };
@@ -99,7 +103,7 @@ export default function NewStatement() {
               sx={fieldStyle}
               onChange={({ target }) => {
                 const kind = STATEMENT_KINDS.find((value) => value === target.value) ?? 'account';
-                read(chosen, { kind });
+                readAnew(chosen, kind);
               }}
             >
               {STATEMENT_KINDS.map((kind) => (
@@ -129,7 +133,7 @@ export default function NewStatement() {
                   'text/xml',
                 ]}
                 onSelect={([selected]) => {
-                  if (selected) read(selected, { kind: reading.kind });
+                  if (selected) readAnew(selected, reading.kind);
                 }}
               >
                 {chosen ? 'Choose another file' : 'Choose a file'}

@@ -9,8 +9,9 @@ import type { Reconciliation, ReconciliationItem } from '../../../domain/bank/ba
 import { formatDate } from '../../../domain/dates';
 import { JOURNAL_EVENT_LABELS } from '../../../domain/ledger/journal';
 import type { JournalEvent } from '../../../domain/ledger/journal';
-import { formatAed, formatAmount } from '../../../domain/money';
+import { formatAed, formatAmount, fromFils } from '../../../domain/money';
 import { formatCount } from '../../../domain/numbers';
+import { sumFils } from '../../../domain/wallets/denominations';
 import { selectError, selectIsPending } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
@@ -69,7 +70,7 @@ function Balances({ reconciliation }: { reconciliation: Reconciliation }) {
             labels={['Day', 'Missing in', 'Document', 'Description']}
             amounts={['Ledger less statement']}
             rows={items.map(itemRow)}
-            totals={[formatAmount(items.reduce((sum, { amount }) => sum + amount, 0))]}
+            totals={more > 0 ? undefined : [formatAmount(fromFils(sumFils(items)))]}
           />
           {more > 0 && (
             <Typography sx={{ mt: 1 }}>{`${formatCount(more, 'more item')} not shown.`}</Typography>

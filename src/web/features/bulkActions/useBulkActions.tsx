@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Entity, Ref } from '../../../domain/entity';
 import type { Permissions } from '../../../domain/permissions';
 import { hasPermission } from '../../../domain/permissions';
+import { formatCount } from '../../../domain/numbers';
 import type { Transitions } from '../../../domain/transitions';
 import { getTransition } from '../../../domain/transitions';
 import { exportClicked } from '../exports/exports';
@@ -59,9 +60,8 @@ export function useBulkActions<T extends Entity>(
   if (!actions || !permissions) return { entries: [], form: null };
   const getLabels = (transition: string): BulkActionLabels =>
     actions.labels[transition] ?? { label: transition };
-  const nounText = rows.length === 1 ? recordType.label : `${recordType.label}s`;
   const getTitle = (transition: string) =>
-    `${getLabels(transition).label}: ${String(rows.length)} ${nounText}`;
+    `${getLabels(transition).label}: ${formatCount(rows.length, recordType.label, recordType.plural)}`;
   const submit = (transition: string, options: { body?: object; confirmation?: Confirmation }) => {
     setOpenTransition(undefined);
     dispatch(

@@ -1,4 +1,5 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { delay, takeLatest, takeLeading } from 'redux-saga/effects';
 import type {
   MergeClientInput,
@@ -57,12 +58,16 @@ function* merge({ payload }: ReturnType<typeof mergeSubmitted>): Saga {
   if (ok) (yield* service('page')).navigate(`/clients/${payload.into}`, { replace: true });
 }
 
-/** Searches for duplicates when typing pauses; merges one pair at a time. */
+/** Searches when typing pauses, unless the form is left meanwhile. */
+function* search(action: UnknownAction): Saga {
+  if (!duplicatesRequested.match(action)) return;
+  yield delay(DEBOUNCE_MS);
+  yield* perform(findDuplicates, action.payload);
+}
+
+/** Searches for duplicates; merges one pair at a time. */
 export function* clientDuplicatesSaga(): Saga {
-  yield takeLatest(duplicatesRequested, function* ({ payload }): Saga {
-    yield delay(DEBOUNCE_MS);
-    yield* perform(findDuplicates, payload);
-  });
+  yield takeLatest([duplicatesRequested, clientDuplicates.actions.cleared], search);
   yield takeLeading(mergeSubmitted, merge);
 }
 

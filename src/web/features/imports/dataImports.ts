@@ -5,7 +5,7 @@ import { isWorking } from '../../../domain/imports/dataImport';
 import type { DataImport, DataImportKind, DataImportRow } from '../../../domain/imports/dataImport';
 import { formatCount } from '../../../domain/numbers';
 import type { Id } from '../../../domain/entity';
-import { InvalidResponseError } from '../../api/apiError';
+import { InvalidResponseError, isUnavailable } from '../../api/apiError';
 import { createResource, refetchList } from '../../store/createResource';
 import { perform } from '../../store/createRequest';
 import { createTransitions } from '../../store/createTransitions';
@@ -111,6 +111,7 @@ function* followImport(id: Id): Saga {
     if (before && !isWorking(before.status)) return;
     if (page.isHidden()) continue;
     const outcome = yield* perform(dataImports.fetchOne, id);
+    if (!outcome.ok && isUnavailable(outcome.error)) return;
     if (outcome.ok && before && outcome.data.status !== before.status) yield* refetchList(dataImportRows);
   }
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatAed, fromFils } from '../../../domain/money';
+import { formatCount } from '../../../domain/numbers';
 import type { PayableBill } from '../../../domain/wallets/payment';
 import { DefaultRows } from '../../ui/form/computedFields';
 import type { AllocationRow } from './allocationRows';
@@ -28,6 +29,6 @@ export function describeUnallocated(fils: number, newerBillCount = 0): string {
   if (fils === 0) return 'Fully applied to these invoices.';
   const amount = formatAed(fromFils(fils));
   return newerBillCount > 0
-    ? `${amount} goes to ${String(newerBillCount)} newer invoices; any remainder is kept as credit.`
+    ? `${amount} goes to ${formatCount(newerBillCount, 'newer invoice')}; any remainder is kept as credit.`
     : `${amount} will be kept as credit.`;
 }

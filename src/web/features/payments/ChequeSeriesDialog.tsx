@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
-import { parseNumber } from '../../../domain/numbers';
+import { formatCount, parseNumber } from '../../../domain/numbers';
 import { MAX_SERIES, chequeSeries, chequeSeriesFormSchema } from '../../../domain/wallets/chequeSeries';
 import { UAE_BANKS } from '../../../domain/wallets/banks';
 import { createIdempotencyKey } from '../../api/idempotencyKey';
@@ -64,7 +64,7 @@ const GROUPS: readonly FieldGroup[] = [
           { name: 'end_date', label: 'Cheque date', kind: 'date', required: true },
           { name: 'amount', label: 'Amount', kind: 'money', required: true },
         ],
-        footer: (rows) => `${String(rows.length)} cheques, ${sumOf(rows)}`,
+        footer: (rows) => `${formatCount(rows.length, 'cheque')}, ${sumOf(rows)}`,
       },
     ],
   },

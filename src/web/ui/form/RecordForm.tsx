@@ -19,7 +19,7 @@ import type { FieldDef, FieldGroup } from './formFields';
 import type { FormValues } from './formValues';
 import { toDraft, pickErrors, toFormErrors } from './formValues';
 import type { Autosave } from './UnsavedDraft';
-import { UnsavedBelowContext, useUnsavedChangesPrompt } from './useUnsavedChangesPrompt';
+import { ParentFormDirtyContext, useUnsavedChangesPrompt } from './useUnsavedChangesPrompt';
 import { ServerErrorProvider, useServerErrors } from './useServerErrors';
 
 interface SaveBarProps extends Pick<
@@ -130,9 +130,12 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
       validate={(values) =>
         toFormErrors(pickErrors(validatedFields, validationErrors(schema, toDraft(values, fields))), fields)
       }
-      onSubmit={(values) => {
-        if (step?.onNext) step.onNext();
-        else onSubmit(schema.validateSync(toDraft(values, fields)));
+      onSubmit={(values, form) => {
+        if (step?.onNext) {
+          // A failed attempt has marked the fields of later steps as touched, which shows their errors.
+          for (const name of form.getRegisteredFields()) form.resetFieldState(name);
+          step.onNext();
+        } else onSubmit(schema.validateSync(toDraft(values, fields)));
       }}
     >
       {({ handleSubmit }) => <FormBody {...props} fields={fields} submit={() => void handleSubmit()} />}
@@ -177,7 +180,7 @@ function FormBody<D>(props: FormBodyProps<D>) {
     onSubmitEvent(event);
   };
   return (
-    <UnsavedBelowContext value={dirty}>
+    <ParentFormDirtyContext value={dirty}>
       <ServerErrorProvider value={errorOf}>
         <Stack
           component="form"
@@ -205,7 +208,7 @@ function FormBody<D>(props: FormBodyProps<D>) {
         {prompt}
         {conflict && <ConflictDialog conflict={conflict} fields={fields} submit={submitAndFocusErrors} />}
       </ServerErrorProvider>
-    </UnsavedBelowContext>
+    </ParentFormDirtyContext>
   );
 }
 

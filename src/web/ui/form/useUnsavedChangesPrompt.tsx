@@ -35,11 +35,11 @@ const leavesForm = (current: Location, next: Location): boolean =>
 
 const hasParam = ({ search }: Location, param: string): boolean => new URLSearchParams(search).has(param);
 
-export const UnsavedBelowContext = createContext(false);
+export const ParentFormDirtyContext = createContext(false);
 
 /** Prompts before leaving unsaved changes; returns the dialog element. */
 export function useUnsavedChangesPrompt(isDirty: boolean, isDraftSaved = false): ReactNode {
-  const hasUnsavedChanges = use(UnsavedBelowContext) || isDirty;
+  const hasUnsavedChanges = use(ParentFormDirtyContext) || isDirty;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsavedChanges && leavesForm(currentLocation, nextLocation) && !isForced(nextLocation),

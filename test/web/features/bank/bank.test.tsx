@@ -121,7 +121,7 @@ describe('statement lines', () => {
     });
     const row = await screen.findByRole('row', { name: /NETWORK SETTLEMENT/ });
     await user.click(within(row).getByRole('button', { name: /More/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Match by hand' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Match manually' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Match AED 482.50' }));
     await user.click(await dialog.findByText('RCT-2026-000200 · AED 500.00'));
     expect(dialog.getByText('AED 17.50 more went out than is chosen.')).toBeInTheDocument();
@@ -176,7 +176,7 @@ describe('statement lines', () => {
     const open = async () => {
       const row = await screen.findByRole('row', { name: /NETWORK SETTLEMENT/ });
       await user.click(within(row).getByRole('button', { name: /More/ }));
-      await user.click(screen.getByRole('menuitem', { name: 'Match by hand' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Match manually' }));
       return within(await screen.findByRole('dialog', { name: 'Match AED 482.50' }));
     };
     const dialog = await open();
@@ -208,28 +208,62 @@ it('the reconciliation lists the difference and posts the opening balance', asyn
   ).toBeInTheDocument();
 });
 
-it('a CSV file shows its columns, requires the opening balance and is imported', async () => {
-  const file: ReadStatementFile = {
-    format: 'csv',
-    problem: null,
-    table: {
-      header: ['Date', 'Amount', 'Text'],
-      sample: [['01/10/2026', '5.00', 'A']],
-      saved: false,
-      mapping: { day: 'Date', amount: 'Amount', text: 'Text' },
-      cells: {
-        encoding: 'UTF-8',
-        delimiter: ',',
-        decimal_sign: 'point',
-        date_order: 'day_first',
-        is_decimal_ambiguous: false,
-        is_date_order_ambiguous: true,
-      },
+const FILE: ReadStatementFile = {
+  format: 'csv',
+  problem: null,
+  table: {
+    header: ['Date', 'Amount', 'Text'],
+    sample: [['01/10/2026', '5.00', 'A']],
+    saved: false,
+    mapping: { day: 'Date', amount: 'Amount', text: 'Text' },
+    cells: {
+      encoding: 'UTF-8',
+      delimiter: ',',
+      decimal_sign: 'point',
+      date_order: 'day_first',
+      is_decimal_ambiguous: false,
+      is_date_order_ambiguous: true,
     },
-    statements: [
-      { number: null, from: '2026-10-01', to: '2026-10-01', opening: null, closing: null, lines: 1 },
-    ],
-  };
+  },
+  statements: [
+    { number: null, from: '2026-10-01', to: '2026-10-01', opening: null, closing: null, lines: 1 },
+  ],
+};
+const CSV_FILE = new File(['Date,Amount,Text\n01/10/2026,5.00,A'], 'october.csv', { type: 'text/csv' });
+
+it('the reconciliation has a total only if all differences are shown', async () => {
+  rendered('/wallets?view=bank&tab=Reconciliation');
+  expect(await screen.findByRole('row', { name: 'Total -500.00' })).toBeInTheDocument();
+});
+
+it('the reconciliation of more differences than are shown has no total', async () => {
+  rendered('/wallets?view=bank&tab=Reconciliation', {
+    'POST /bank/reconciliation': { ...RECONCILIATION, more: 3 },
+  });
+  expect(await screen.findByText('3 more items not shown.')).toBeInTheDocument();
+  expect(screen.queryByRole('row', { name: /Total/ })).toBeNull();
+});
+
+it('the preview of a file is removed when another file is chosen', async () => {
+  const read = jest
+    .fn()
+    .mockReturnValueOnce(FILE)
+    .mockImplementationOnce(() =>
+      Promise.reject(errorResponse(422, { message: 'This is not a statement.' })),
+    );
+  const { user } = rendered('/wallets?view=bank&new=yes', { 'POST /bank_statement/read': read });
+  await user.upload(await screen.findByLabelText('Statement file'), CSV_FILE);
+  expect(await screen.findByText('CSV or Excel, 1 Oct 2026, 1 line')).toBeInTheDocument();
+  await user.upload(
+    screen.getByLabelText('Statement file'),
+    new File(['?'], 'photo.csv', { type: 'text/csv' }),
+  );
+  expect(await screen.findByText('This is not a statement.')).toBeInTheDocument();
+  expect(screen.queryByText('CSV or Excel, 1 Oct 2026, 1 line')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+});
+
+it('a CSV file shows its columns, requires the opening balance and is imported', async () => {
   const statement = {
     _id: 'statement-1',
     unique_number: 'BST-2026-000001',
@@ -238,17 +272,14 @@ it('a CSV file shows its columns, requires the opening balance and is imported',
     proposed: 0,
   };
   const { user, calls, pathname } = rendered('/wallets?view=bank&new=yes', {
-    'POST /bank_statement/read': file,
+    'POST /bank_statement/read': FILE,
     'POST /bank_statement/add': statement,
   });
   expect(await screen.findByRole('link', { name: 'Download an example' })).toHaveAttribute(
     'download',
     'bank-statement-example.sta',
   );
-  await user.upload(
-    await screen.findByLabelText('Statement file'),
-    new File(['Date,Amount,Text\n01/10/2026,5.00,A'], 'october.csv', { type: 'text/csv' }),
-  );
+  await user.upload(await screen.findByLabelText('Statement file'), CSV_FILE);
   expect(await screen.findByText('CSV or Excel, 1 Oct 2026, 1 line')).toBeInTheDocument();
   expect(screen.getByText('This file can be read either way. Please check.')).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: 'Opening balance (AED)' }), '100');

@@ -132,7 +132,7 @@ describe('invoice page', () => {
     expect((await screen.findByText('Credits invoice')).nextSibling).toHaveTextContent(
       'INV-2026-000002 in part',
     );
-    expect(screen.getByText('Became credit').nextSibling).toHaveTextContent('AED 84.67');
+    expect(screen.getByText('Converted to credit').nextSibling).toHaveTextContent('AED 84.67');
   });
 
   const names = ['Issue', 'Hold', 'Release', 'Discard'];

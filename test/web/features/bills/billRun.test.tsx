@@ -311,6 +311,26 @@ describe('page of a billing run', () => {
     expect(calls.filter(({ line }) => line === 'POST /run/run-1/retry')).toHaveLength(1);
   });
 
+  it.each([
+    [59, '59 seconds'],
+    [3_560, '59 minutes'],
+    [3_599, '1 h 0 min'],
+    [7_199, '2 h 0 min'],
+  ])('rounds %d seconds of work to %s', async (worked_seconds, text) => {
+    openPage({ ...RUN, worked_seconds });
+    expect(await screen.findByText(new RegExp(`worked for ${text} ·`))).toBeVisible();
+  });
+
+  it('is not polled if the run does not exist', async () => {
+    jest.useFakeTimers();
+    const { calls } = openPage(errorResponse(404, {}));
+    const countReads = () => calls.filter(({ line }) => line === 'GET /run/run-1').length;
+    expect(await screen.findByText('This record does not exist.')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(countReads()).toBe(2);
+    jest.useRealTimers();
+  });
+
   it('pauses at once and requires confirmation to cancel', async () => {
     const { user, calls } = openPage(RUN, { 'POST /run/run-1/pause': { ...RUN, status: 'Paused' } });
     await user.click(await screen.findByRole('button', { name: 'Pause' }));

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
@@ -46,6 +46,19 @@ describe('a possible duplicate', () => {
     expect(await screen.findByText('This client may already exist')).toBeVisible();
     expect(searches(app)).toEqual([expect.objectContaining({ phone: '+971509998877', except: client._id })]);
   });
+});
+
+it('duplicates are not searched for a form that was left', async () => {
+  jest.useFakeTimers();
+  const app = renderScreen('/clients/add', {
+    [FIND_SIMILAR]: DUPLICATES,
+    'POST /client': makePage([client]),
+  });
+  await type('Phone', '+971501234567');
+  await act(() => app.router.navigate('/clients', { state: { force: true } }));
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  jest.useRealTimers();
+  expect(searches(app)).toEqual([]);
 });
 
 describe('merging clients', () => {

@@ -151,6 +151,20 @@ describe('contract wizard', () => {
     expect(await step('Step 2 of 4: Unit and counter')).toBeVisible();
   });
 
+  it('shows no errors of the next step after a step with errors is corrected', async () => {
+    renderScreen(`/contracts/add?client=${someId}`, responses);
+    await screen.findByRole('combobox', { name: 'Client' });
+    next();
+    await step('Step 2 of 4: Unit and counter');
+    next();
+    await screen.findByRole('group', { name: 'Please fix these fields' });
+    await chooseOption('Site', '17', 'SITE-017 · Marina Heights');
+    await type('Unit', '1204');
+    next();
+    await step('Step 3 of 4: Tariff and dates');
+    expect(screen.queryByText(/is required/)).toBeNull();
+  });
+
   it('searches counters only at the site, summarises the values with the defaults of the type, and keeps them when the user goes back', async () => {
     const { calls } = renderScreen(`/contracts/add?client=${someId}`, responses);
     await screen.findByRole('combobox', { name: 'Client' });

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { BILL_RUN_TRANSITIONS, EXCEPTION_OUTCOMES } from '../../../../domain/bills/billRun';
 import type { BillRun, BillRunItem, BillRunOutcome } from '../../../../domain/bills/billRun';
-import { formatDateTime } from '../../../../domain/dates';
+import { formatDateTime, formatMonth } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
 import { formatCount, formatInteger } from '../../../../domain/numbers';
 import { useList } from '../../../store/useList';
@@ -29,16 +29,17 @@ import { TransitionButtons } from '../../records/TransitionButtons';
 import { BillRunCounts } from './BillRunCounts';
 import { stepsText } from './BillRunList';
 import { billRunOutcomes, billRunRecords, billRunStatuses, runScopeText } from './billRunRecords';
-import { billRunItems, billRuns, billRunTransitions, monthName } from './billRuns';
+import { billRunItems, billRuns, billRunTransitions } from './billRuns';
 
-const MINUTE = 60;
-const HOUR = 3_600;
+const SECONDS_PER_MINUTE = 60;
+const MINUTES_PER_HOUR = 60;
 
 /** Such as `45 seconds`, `12 minutes` or `1 h 5 min`. */
 const durationText = (seconds: number): string => {
-  if (seconds < MINUTE) return formatCount(seconds, 'second');
-  if (seconds < HOUR) return formatCount(Math.round(seconds / MINUTE), 'minute');
-  return `${String(Math.floor(seconds / HOUR))} h ${String(Math.round((seconds % HOUR) / MINUTE))} min`;
+  if (seconds < SECONDS_PER_MINUTE) return formatCount(seconds, 'second');
+  const minutes = Math.round(seconds / SECONDS_PER_MINUTE);
+  if (minutes < MINUTES_PER_HOUR) return formatCount(minutes, 'minute');
+  return `${String(Math.floor(minutes / MINUTES_PER_HOUR))} h ${String(minutes % MINUTES_PER_HOUR)} min`;
 };
 
 const progressText = ({ status, done, total, worked_seconds = 0, remaining_seconds }: BillRun): string =>
@@ -162,7 +163,7 @@ const totalItems = ({ totals }: BillRun): DescriptionItem[] =>
     : [];
 
 const detailItems = (run: BillRun): DescriptionItem[] => [
-  ['Month', monthName(run.month)],
+  ['Month', formatMonth(run.month)],
   ['Contracts', runScopeText(run)],
   ['Steps', stepsText(run)],
   ['Started by', run.started_by.label],
@@ -176,7 +177,7 @@ export default function BillRunDetail() {
     <RecordScreen
       resource={billRuns}
       recordType={billRunRecords}
-      nameOf={({ month }) => `Billing of ${monthName(month)}`}
+      nameOf={({ month }) => `Billing of ${formatMonth(month)}`}
       chip={({ status }) => <StatusChip tones={billRunStatuses} status={status} />}
       actions={(run) => (
         <TransitionButtons

@@ -15,6 +15,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { BillRunInput } from '../../../../domain/bills/billRunInput';
 import { totalsOf } from '../../../../domain/bills/billRun';
+import { addMonths, formatMonth } from '../../../../domain/dates';
 import type { ApiError, Ref } from '../../../../domain/entity';
 import { BILLING_CYCLES, CONTRACT_TYPES } from '../../../../domain/enums';
 import { labelOf, optionsOf } from '../../../../domain/labels';
@@ -43,16 +44,10 @@ import {
   startClicked,
   startRun,
 } from './billRunPreview';
-import { billRunRecords, scopeText } from './billRunRecords';
-import { monthName } from './billRuns';
+import { BILL_RUN_STEPS, billRunRecords, billRunStep, scopeText } from './billRunRecords';
 import { BillRunTable } from './BillRunTable';
 
 type Preview = RootState['billRunPreview'];
-
-const lastMonth = (): string => {
-  const [year = 0, month = 1] = today().split('-').map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
-};
 
 /** Dialog to select the scope of a billing run, preview it and start it. */
 export default function BillRunDialog({ onClose }: { onClose: () => void }) {
@@ -76,17 +71,10 @@ function useStopOnUnmount() {
   );
 }
 
-const STEPS = {
-  draft: ['Draft only', { issues: false, delivers: false }],
-  issue: ['Draft and issue', { issues: true, delivers: false }],
-  deliver: ['Draft, issue and send', { issues: true, delivers: true }],
-} as const;
-type Step = keyof typeof STEPS;
-
 function RunForm({ close }: { close: () => void }) {
   const dispatch = useDispatch();
   const [input, setInput] = useState<BillRunInput>(() => ({
-    month: lastMonth(),
+    month: addMonths(today(), -1).slice(0, 7),
     sites: [],
     types: [],
     cycles: [],
@@ -155,7 +143,6 @@ interface RunFieldsProps {
 
 function RunFields({ input, sites, disabled, change, changeSites }: RunFieldsProps) {
   const canIssue = usePermission('canUpdateBills');
-  const step: Step = input.delivers ? 'deliver' : input.issues ? 'issue' : 'draft';
   return (
     <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'flex-start', pt: 1 }}>
       <TextField
@@ -195,13 +182,13 @@ function RunFields({ input, sites, disabled, change, changeSites }: RunFieldsPro
       <TextField
         select
         label="Steps"
-        value={step}
+        value={billRunStep(input)}
         disabled={disabled}
-        onChange={({ target }) => change(STEPS[target.value as Step][1])}
+        onChange={({ target }) => change(BILL_RUN_STEPS[target.value as keyof typeof BILL_RUN_STEPS][1])}
         slotProps={{ select: { native: true } }}
         sx={fieldStyle}
       >
-        {Object.entries(STEPS)
+        {Object.entries(BILL_RUN_STEPS)
           .filter(([name]) => canIssue || name === 'draft')
           .map(([name, [label]]) => (
             <option key={name} value={name}>
@@ -309,7 +296,7 @@ function PreviewTotals({ preview: { input, scope, rows } }: { preview: Preview }
   if (!input) return null;
   return (
     <DescriptionList
-      title={`${monthName(input.month)} · ${scope}`}
+      title={`${formatMonth(input.month)} · ${scope}`}
       columns={4}
       items={[
         ['Invoices', formatInteger(invoices)],

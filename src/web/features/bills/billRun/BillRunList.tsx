@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { BillRun } from '../../../../domain/bills/billRun';
+import { formatMonth } from '../../../../domain/dates';
 import { useList } from '../../../store/useList';
 import { Page } from '../../../ui/layout/Page';
 import {
@@ -12,16 +13,20 @@ import {
 import { DataTable } from '../../../ui/table/DataTable';
 import type { Column } from '../../../ui/table/tableTypes';
 import { billRecords } from '../billRecords';
-import { billRunFilters, billRunRecords, billRunStatuses, runScopeText } from './billRunRecords';
-import { billRuns, monthName } from './billRuns';
+import {
+  BILL_RUN_STEPS,
+  billRunFilters,
+  billRunRecords,
+  billRunStatuses,
+  billRunStep,
+  runScopeText,
+} from './billRunRecords';
+import { billRuns } from './billRuns';
 import { RunBillingButton } from './RunBillingButton';
 
 /** Formats the steps of a run. */
-export const stepsText = ({ issues, delivers, estimates }: BillRun): string =>
-  [
-    delivers ? 'Draft, issue and send' : issues ? 'Draft and issue' : 'Draft',
-    estimates && 'estimate missing readings',
-  ]
+export const stepsText = (run: BillRun): string =>
+  [BILL_RUN_STEPS[billRunStep(run)][0], run.estimates && 'estimate missing readings']
     .filter(Boolean)
     .join('; ');
 
@@ -29,7 +34,7 @@ const COLUMNS: readonly Column<BillRun>[] = [
   linkColumn(
     'month',
     'Month',
-    ({ month }) => monthName(month),
+    ({ month }) => formatMonth(month),
     ({ _id }) => `${billRunRecords.path}/${_id}`,
     { sortable: false },
   ),

@@ -4,6 +4,7 @@ import { call, put, race, take, takeLeading } from 'redux-saga/effects';
 import type { BillRun, BillRunPage, BillRunRow } from '../../../../domain/bills/billRun';
 import type { BillRunInput } from '../../../../domain/bills/billRunInput';
 import { totalsOf } from '../../../../domain/bills/billRun';
+import { formatMonth } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
 import { formatCount } from '../../../../domain/numbers';
 import { parseResponse } from '../../../api/parseResponse';
@@ -16,7 +17,7 @@ import type { ToastRule } from '../../../store/toasts';
 import { serverMessage } from '../../../store/toasts';
 import type { RootState } from '../../../store/rootState';
 import { billRunRecords } from './billRunRecords';
-import { billRuns, monthName } from './billRuns';
+import { billRuns } from './billRuns';
 
 /** Request for one page of a preview. */
 type PreviewRequest = BillRunInput & { after?: string | null };
@@ -136,7 +137,7 @@ const startConfirmation = (
   { input, scope }: BillRunChoice,
   { rows, total, done }: RootState['billRunPreview'],
 ): Confirmation => ({
-  title: `Bill ${monthName(input.month)}?`,
+  title: `Bill ${formatMonth(input.month)}?`,
   text: `${scope}: ${totalsText(rows)}. ${
     done ? '' : `Only ${String(rows.length)} of ${formatCount(total, 'contract')} were previewed. `
   }${stepsOf(input)}. ${

@@ -30,6 +30,19 @@ export const scopeText = (
 export const runScopeText = (run: Pick<BillRun, 'sites' | 'site_labels' | 'types' | 'cycles'>): string =>
   scopeText(run, run.site_labels ?? run.sites);
 
+/** Steps of a run with their labels, and their values in its input. */
+export const BILL_RUN_STEPS = {
+  draft: ['Draft only', { issues: false, delivers: false }],
+  issue: ['Draft and issue', { issues: true, delivers: false }],
+  deliver: ['Draft, issue and send', { issues: true, delivers: true }],
+} as const;
+
+export const billRunStep = ({
+  issues,
+  delivers,
+}: Pick<BillRunInput, 'issues' | 'delivers'>): keyof typeof BILL_RUN_STEPS =>
+  delivers ? 'deliver' : issues ? 'issue' : 'draft';
+
 export const billRunStatuses: StatusTones<BillRunStatus> = {
   Running: 'info',
   Paused: 'pending',

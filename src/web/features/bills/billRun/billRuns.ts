@@ -1,7 +1,8 @@
 import { delay, fork, takeLatest } from 'redux-saga/effects';
 import type { BillRun, BillRunItem } from '../../../../domain/bills/billRun';
-import { formatDate } from '../../../../domain/dates';
+import { formatMonth } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
+import { isUnavailable } from '../../../api/apiError';
 import { createResource, refetchList } from '../../../store/createResource';
 import { createTransitions } from '../../../store/createTransitions';
 import { perform } from '../../../store/createRequest';
@@ -37,8 +38,6 @@ export const billRunItems = createResource<BillRunItem>('billRunItems', '/items'
     }),
 });
 
-export const monthName = (month: string): string => formatDate(`${month}-01`, 'MMMM YYYY');
-
 export const billRunTransitions = createTransitions(billRuns, 'run', {
   pause: { label: 'Pause', successMessage: 'Billing run paused' },
   resume: { label: 'Resume', successMessage: 'Billing run resumed' },
@@ -48,7 +47,7 @@ export const billRunTransitions = createTransitions(billRuns, 'run', {
     successMessage: 'Billing run cancelled',
     destructive: true,
     confirm: ({ month, done, total }) => ({
-      title: `Cancel the billing run of ${monthName(month)}?`,
+      title: `Cancel the billing run of ${formatMonth(month)}?`,
       text: `${String(done)} of ${String(total)} contracts are done and remain unchanged. The others are skipped.`,
       confirmLabel: 'Cancel run',
       cancelLabel: 'Keep it',
@@ -70,6 +69,7 @@ function* followRun(id: Id): Saga {
     if (before && before.status !== 'Running') return;
     if (page.isHidden()) continue;
     const outcome = yield* perform(billRuns.fetchOne, id);
+    if (!outcome.ok && isUnavailable(outcome.error)) return;
     if (!outcome.ok || (before && outcome.data.done === before.done && outcome.data.status === before.status))
       continue;
     yield* refetchList(billRunItems);
