@@ -179,7 +179,7 @@ export function readConfig(env: EnvironmentVariables): ServerConfig {
     databaseUrl,
     databaseOwnerUrl,
     databaseReplicaUrl,
-    smtpUrl: parse('SMTP_URL', address(['smtp', 'smtps']), undefined),
+    smtpUrl: parse('SMTP_URL', address(['smtp', 'smtps'], hasDecodableUser), undefined),
     mqttUrl: parse('MQTT_URL', address(['mqtt', 'mqtts', 'ws', 'wss'], hasDecodableUser), undefined),
     mqttTopics: parse('MQTT_TOPICS', topics, [
       { format: 'chirpstack', filter: 'application/+/device/+/event/+' },

@@ -15,6 +15,7 @@ const REFUSED: readonly (readonly [name: string, value: string])[] = [
   ['DATABASE_REPLICA_URL', 'localhost'],
   ['DATABASE_REPLICA_URL', 'postgres://tankbook:secret@replica/tankbook'],
   ['SMTP_URL', 'https://mail.example.com'],
+  ['SMTP_URL', 'smtp://a%zz@mail.example.com'],
   ['MQTT_URL', 'http://broker.example.com'],
   ['MQTT_URL', 'mqtt://'],
   ['MQTT_URL', 'mqtt://tankbook:50%@broker.example.com'],

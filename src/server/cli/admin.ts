@@ -76,7 +76,7 @@ async function create(url: string): Promise<string> {
 }
 
 async function verify(url: string): Promise<string> {
-  const pool = openPool(url, { max: 1 });
+  const pool = openPool(url, { max: 1, withoutTimeouts: true });
   try {
     const { auditHashFile } = openStorage(readConfig(process.env));
     const { lines, blocks, error } = await verifyAudit(createDb(pool), auditHashFile);
@@ -91,7 +91,7 @@ async function verify(url: string): Promise<string> {
 async function checkAllEinvoices(url: string): Promise<string> {
   const { einvoiceRulesDir } = readConfig(process.env);
   const rules = einvoiceRulesDir === undefined ? undefined : await loadOfficialRules(einvoiceRulesDir);
-  const pool = openPool(url, { max: 1 });
+  const pool = openPool(url, { max: 1, withoutTimeouts: true });
   try {
     const write = (line: string) => console.log(line);
     const { checked, failed } = await checkEinvoices(createDb(pool), { rules, write });

@@ -30,7 +30,7 @@ const HEADER = `${'Days ahead'.padEnd(10)}${'Forecasts'.padStart(12)}${'Error'.p
 /** Compares the forecasts of recorded days with what happened, and with assuming that every day is like the last. */
 async function backTest(url: string): Promise<string> {
   const days = parseDays(process.argv.slice(2));
-  const pool = openPool(url, { max: 1 });
+  const pool = openPool(url, { max: 1, withoutTimeouts: true });
   const db = createDb(pool);
   try {
     await rollUpLevels(db);

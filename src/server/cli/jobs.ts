@@ -21,7 +21,7 @@ function parseTime(args: readonly string[]): number {
 /** Runs all daily jobs for a day, even if they have already run; a worker sends the emails. */
 async function runAllJobs(url: string): Promise<string> {
   const now = parseTime(process.argv.slice(2));
-  const pool = openPool(url, { max: 1 });
+  const pool = openPool(url, { max: 1, withoutTimeouts: true });
   const db = createDb(pool);
   const jobs = createDailyJobs(openStorage(readConfig(process.env)));
   try {

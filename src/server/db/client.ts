@@ -23,7 +23,7 @@ const IDLE_TIMEOUT_MS = 5_000;
 
 interface PoolOptions {
   max?: number;
-  /** Disables statement, lock and idle timeouts, for jobs and commands. */
+  /** Disables statement, lock and idle timeouts, for commands that run long. */
   withoutTimeouts?: boolean;
   statementTimeoutMs?: number;
   /** Silence after which a connection counts as lost. */

@@ -28,8 +28,11 @@ export async function parseMultipart(request: FastifyRequest, acceptsFile: boole
   const fields = new Map<string, string>();
   let file: UploadedFile | undefined;
   for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, files: acceptsFile ? 1 : 0 } })) {
-    if (part.type === 'file') file = { filename: storableText(part.filename), bytes: await part.toBuffer() };
-    else {
+    if (part.type === 'file') {
+      // Its type hides that a part may have no file name.
+      const filename = (part.filename as string | undefined) ?? '';
+      file = { filename: storableText(filename), bytes: await part.toBuffer() };
+    } else {
       if (fields.has(part.fieldname)) throw new HttpError(422, 'The form contains a field twice.');
       if (part.valueTruncated) throw new HttpError(413, 'This is too large.');
       fields.set(assertFieldName(part.fieldname), storableText(String(part.value)));

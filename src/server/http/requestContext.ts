@@ -38,7 +38,7 @@ export interface RequestContext<
   currentUser: CurrentUser;
 }
 
-/** Context of a validation beyond the schema. */
+/** Context of a service of a public route. */
 export type PublicServiceContext = Omit<
   PublicRequestContext<unknown, unknown, string>,
   'body' | 'query' | 'param' | 'file' | 'rawBody' | 'header' | 'inTransaction'

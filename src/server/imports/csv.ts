@@ -3,7 +3,7 @@ import { fileError } from './tableFile';
 import type { TableFile, TableLine } from './tableFile';
 
 const DELIMITERS = [',', ';', '\t'];
-const MAX_CELL_LENGTH = 4_000;
+const MAX_RECORD_LENGTH = 100_000;
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}/u;
 
 /** Byte order marks of Unicode text; spreadsheets save “Unicode text” as UTF-16. */
@@ -63,12 +63,13 @@ function parseCsv(text: string, delimiter: string): TableLine[] {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: MAX_CELL_LENGTH * 25,
+      max_record_size: MAX_RECORD_LENGTH,
     }) as unknown as { record: string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = 'lines' in error ? ` of line ${String(error.lines)}` : '';
-    throw fileError(`The quotes${line} are not balanced.`);
+    const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE';
+    throw fileError(`The quotes${line} are not balanced${isTooLong ? ', or the line is too long' : ''}.`);
   }
 }

@@ -27,6 +27,7 @@ import {
   enumSchema,
   idSchema,
   integerSchema,
+  nullableReferenceSchema,
   nullableTextSchema,
   pageSchema,
   referenceSchema,
@@ -42,7 +43,7 @@ import { columnField, computedField, jsonObject, timestampField } from '../lists
 import { choiceFilter } from '../lists/filters';
 import { employeeReference } from '../lists/references';
 import { createRepository } from '../lists/repository';
-import { toXlsx } from '../lists/spreadsheet';
+import { toXlsx, XLSX_MIME } from '../lists/spreadsheet';
 import { createTransitionRoutes } from '../lists/transitionRoutes';
 import type { AnyDataImport } from './dataImportKind';
 import {
@@ -114,12 +115,6 @@ const dataImports = createRepository<DataImport>({
   existing: sql<SqlBool>`true`,
 });
 
-const nullableReferenceSchema = Type.Unsafe<{ _id: string; label: string } | null>({
-  type: ['object', 'null'],
-  properties: { _id: { type: 'string' }, label: { type: 'string' } },
-  required: ['_id', 'label'],
-});
-
 const rowProperties = {
   _id: idSchema,
   version: versionSchema,
@@ -188,8 +183,6 @@ const lineSchema: TSchema = Type.Object({
     required: ['model', '_id'],
   }),
 });
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Stores a file with its lines and queues its check. */
 async function storeFile(
@@ -317,7 +310,7 @@ export function createDataImportRoutes(kinds: readonly AnyDataImport[]): Route[]
       summary: 'Template of one kind of file, with an example line, as an Excel workbook',
       permission: 'superAdmin',
       body: importTemplateInputSchema,
-      response: fileResponse(XLSX),
+      response: fileResponse(XLSX_MIME),
       handler: ({ body: { kind } }) => {
         const { columns } = definitionOf(kinds, kind);
         async function* rows() {

@@ -225,7 +225,7 @@ export const timestampFilter = (by: SqlExpression): Filter =>
   valueFilter(by, { allowed: TIME_RULE, cast: 'timestamptz', isPeriod: true, parse: toTimestamp });
 
 function toTimestamp(value: unknown, bound: Bound): string | undefined {
-  if (isDate(value)) return `${value}T${bound === 'from' ? '00:00:00.000' : '23:59:59.999'}+04:00`;
+  if (isDate(value)) return `${value}T${bound === 'from' ? '00:00:00.000' : '23:59:59.999999'}+04:00`;
   return isTimestamp(value) ? value : undefined;
 }
 

@@ -18,7 +18,7 @@ export interface FileStore {
 
 const UNFINISHED = /^[0-9a-f]{64}\.[0-9a-f-]{36}$/;
 
-const hasErrorCode = (error: unknown, code: string): boolean =>
+export const hasErrorCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT');
 const alreadyExists = (error: unknown): boolean => hasErrorCode(error, 'EEXIST');

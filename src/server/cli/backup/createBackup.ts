@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { StartupError } from '../../startupError';
 import { withConnection } from '../../db/databaseAdmin';
 import type { StoragePaths } from '../../storage/storagePaths';
 import {
-  digest,
+  digestFile,
   filePath,
   MANIFEST,
   listMigrations,
@@ -49,8 +49,7 @@ async function copyFiles(client: Client, filesDirectory: string, directory: stri
     'select distinct sha256 from media where dropped_at is null order by 1',
   );
   for (const { sha256 } of rows) {
-    const bytes = await readFile(filePath(filesDirectory, sha256)).catch(() => undefined);
-    if (!bytes || digest(bytes) !== sha256)
+    if ((await digestFile(filePath(filesDirectory, sha256))) !== sha256)
       throw new StartupError(`The file ${sha256} is missing or damaged, so nothing was backed up.`);
     const target = filePath(join(directory, 'files'), sha256);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });

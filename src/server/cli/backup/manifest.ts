@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile, cp, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { StartupError } from '../../startupError';
+import { hasErrorCode } from '../../storage/fileStore';
 
 /** Contents of a backup; written last, so a backup without it is incomplete. */
 export interface Manifest {
@@ -21,6 +24,18 @@ export interface Manifest {
 export const MANIFEST = 'manifest.json';
 
 export const digest = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** SHA-256 of a file of any size; undefined if it doesn't exist. */
+export async function digestFile(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  return hash.digest('hex');
+}
 
 export const auditHashPath = (folder: string): string => join(folder, 'audit-hashes.txt');
 

@@ -1,4 +1,5 @@
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { StartupError } from '../../startupError';
@@ -6,7 +7,7 @@ import { withConnection } from '../../db/databaseAdmin';
 import { sqlState } from '../../db/sqlState';
 import type { StoragePaths } from '../../storage/storagePaths';
 import {
-  digest,
+  digestFile,
   filePath,
   readManifest,
   listMigrations,
@@ -16,7 +17,8 @@ import {
   restoreAuditHashes,
 } from './manifest';
 
-const BATCH_SIZE = 1_000;
+/** Rows are inserted as they are read; a file may be larger than the memory. */
+const CHUNK_BYTES = 1_000_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Verifies all checksums before anything is written. */
@@ -27,8 +29,7 @@ async function assertIntact(folder: string, { tables, files, auditHashes }: Mani
     ...(auditHashes ? [{ path: auditHashPath(folder), sha256: auditHashes }] : []),
   ];
   for (const { path, sha256 } of checksums) {
-    const bytes = await readFile(path).catch(() => undefined);
-    if (!bytes || digest(bytes) !== sha256)
+    if ((await digestFile(path)) !== sha256)
       throw new StartupError(
         `The backup is damaged: the checksum of ${path} does not match. Nothing was restored.`,
       );
@@ -65,13 +66,15 @@ async function storedColumns(client: Client, table: string): Promise<string> {
 
 async function insertRows(client: Client, folder: string, table: string): Promise<void> {
   const columns = await storedColumns(client, table);
-  const lines = (await readFile(tablePath(folder, table), 'utf8')).split('\n').filter(Boolean);
-  for (let from = 0; from < lines.length; from += BATCH_SIZE)
-    await client.query(
-      `insert into "${table}" (${columns}) overriding system value
-       select ${columns} from json_populate_recordset(null::"${table}", $1::json)`,
-      [`[${lines.slice(from, from + BATCH_SIZE).join(',')}]`],
-    );
+  const insert = `insert into "${table}" (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::"${table}", $1::json)`;
+  const chunks = createReadStream(tablePath(folder, table), { encoding: 'utf8', highWaterMark: CHUNK_BYTES });
+  let incompleteLine = '';
+  for await (const chunk of chunks) {
+    const lines = `${incompleteLine}${String(chunk)}`.split('\n');
+    incompleteLine = lines.pop() ?? '';
+    if (lines.length > 0) await client.query(insert, [`[${lines.join(',')}]`]);
+  }
 }
 
 /** Rows already contain what triggers computed, so triggers are disabled. */

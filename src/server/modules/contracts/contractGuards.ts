@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { sqlLiterals } from '../../db/client';
 import type { ClientStatus, ClientType } from '../../../domain/clients/client';
 import type { Contract } from '../../../domain/contracts/contract';
-import { isMetered } from '../../../domain/contracts/contract';
+import { isMetered, SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import { missingDocuments } from '../../../domain/contracts/contractTransitions';
 import type { CounterStatus } from '../../../domain/counters/counter';
 import { formatDate, dubaiDate } from '../../../domain/dates';
@@ -49,7 +50,7 @@ export async function loadGuardData(
 
 export function assertClientActive({ client }: ContractGuardData): void {
   if (client.status !== 'active')
-    throw new HttpError(409, 'This client is blocked and can’t get a new contract.');
+    throw new HttpError(409, 'This client is not active and can’t get a new contract.');
 }
 
 export function assertDocumentsAttached({ client, files }: ContractGuardData): void {
@@ -93,7 +94,7 @@ export async function assertCounterAvailable(db: Db, { type, counter }: Contract
   if (!counter) throw new HttpError(409, 'Choose the counter of this unit first.');
   const { rows } = await sql<{ status: CounterStatus; taken: boolean }>`select c.status, exists (select from
     contracts o where o.counter_id = c.id and o.deleted_at is null
-      and o.status in ('Active', 'Suspended', 'Expired', 'Terminating')) as taken
+      and o.status in (${sqlLiterals(SUPPLYING_STATUSES)})) as taken
     from counters c where c.id = ${counter._id} for update`.execute(db);
   const [locked] = rows;
   if (locked?.taken) throw new HttpError(409, 'Another contract holds this counter.');

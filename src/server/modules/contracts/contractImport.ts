@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { sqlLiterals } from '../../db/client';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
 import { contractRowSchema } from '../../../domain/imports/importRows';
 import type { ContractImportRow } from '../../../domain/imports/importRows';
-import { isMetered } from '../../../domain/contracts/contract';
+import { isMetered, SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import { DISCOUNT_APPROVAL_PERCENT } from '../../../domain/contracts/contractTerms';
 import type { CounterStatus } from '../../../domain/counters/counter';
 import { dubaiDate, formatDate } from '../../../domain/dates';
@@ -56,7 +57,7 @@ const FREE: readonly CounterStatus[] = ['in_stock', 'vacant'];
 async function findCounter(db: Db, serial: string): Promise<FoundCounter> {
   const { rows } = await sql<FoundCounter>`select n.id, n.status, s.id as site, n.unit_no,
       (select c.unique_number from contracts c where c.counter_id = n.id and c.deleted_at is null
-        and c.status in ('Active', 'Suspended', 'Expired', 'Terminating')) as contract_number
+        and c.status in (${sqlLiterals(SUPPLYING_STATUSES)})) as contract_number
     from counters n join sites s on s.code = n.site_code
     where lower(n.serial_number) = lower(${serial}) and n.deleted_at is null for update of n`.execute(db);
   const [counter] = rows;

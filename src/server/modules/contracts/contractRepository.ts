@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../domain/contracts/contract';
+import { sqlLiterals } from '../../db/client';
+import {
+  BILLING_CYCLES,
+  CONTRACT_STATUSES,
+  CONTRACT_TYPES,
+  SUPPLYING_STATUSES,
+} from '../../../domain/contracts/contract';
 import type { Contract } from '../../../domain/contracts/contract';
 import { pendingCheques, countBouncedCheques, unusedCredit, amountOwed } from '../payments/balanceService';
 import { contractTermsFields } from './contractTerms';
@@ -100,7 +106,7 @@ export const contracts = createRepository<Contract>({
     bounced_checks: computedField(countBouncedCheques(sql`t.client_id`)),
     last_bill: computedField(lastBill),
     last_reading_at: computedField(isoTimestamp(lastReading)),
-    days_to_end: computedField(sql`case when t.status in ('Active', 'Suspended', 'Expired', 'Terminating')
+    days_to_end: computedField(sql`case when t.status in (${sqlLiterals(SUPPLYING_STATUSES)})
       then t.end_date - today_in_dubai() end`),
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),

@@ -44,7 +44,7 @@ export const COLLECTOR_TARGET: Record<'collector', ReferenceTarget> = {
   collector: {
     table: 'users',
     where: sql`r.status = 'active'`,
-    message: 'Choose an employee that is not blocked',
+    message: 'Choose an active employee',
   },
 };
 

@@ -199,10 +199,7 @@ export const mediaReadRoutes = [
     handler: async (context) => {
       const query = context.db.selectFrom('media').selectAll().where('id', '=', context.param('id'));
       const row = orNotFound(await query.where('deleted_at', 'is', null).executeTakeFirst());
-      const isVisible =
-        (await canViewOwner(context, row.owner_model, row.owner_id)) ||
-        (await canViewReadingPhoto(context, row));
-      if (!isVisible) throw new HttpError(404, NOT_FOUND);
+      if (!(await canViewFile(context, row))) throw new HttpError(404, NOT_FOUND);
       const { id, name, mime, size } = row;
       return toMedia(context.deps, context.currentUser, { id, name, mime, size });
     },

@@ -8,7 +8,7 @@ import { exportRoutes } from '../../lists/exportRoutes';
 import { historyRoute } from '../../audit/recordHistory';
 import { newRecordId } from '../../db/recordId';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
-import { orNotFound, HttpError, forbidden } from '../../http/httpError';
+import { HttpError, forbidden } from '../../http/httpError';
 import { normalizeInput } from '../../lists/optimisticUpdate';
 import { pageSchema, textSchema } from '../../http/responseSchemas';
 import { sendInvitation } from '../session/accountEmailService';
@@ -127,7 +127,7 @@ export const userRoutes = [
         await applyUserChange(context, userId, before, after);
         await context.recordChange({ model: 'user', id: userId, before, after });
       }
-      return orNotFound(await userDetail(context, userId));
+      return userDetail(context, userId);
     },
   }),
   deleteUserRoute,

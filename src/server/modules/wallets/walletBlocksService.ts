@@ -148,10 +148,14 @@ const chequesBlock = defineBlock('cheques', async (context) => {
     const { count, value } = row ?? { count: 0, value: 0 };
     return { count, shown: figure(name, 'aed', linked(context, PAYMENTS, filters, { value, count })) };
   };
-  const inHand = { check_status: ['received', 'in_safe'] };
-  const toDeposit = await measure('to_deposit', { ...inHand, end_date: { to: today } });
+  const toDeposit = await measure('to_deposit', {
+    check_status: ['in_safe'],
+    is_security: false,
+    end_date: { to: today },
+  });
   const ahead = (last: number) => ({
-    ...inHand,
+    check_status: ['received', 'in_safe'],
+    is_security: false,
     end_date: { from: addDays(today, 1), to: addDays(today, last) },
   });
   const due7 = await measure('due_7_days', ahead(7));

@@ -19,7 +19,7 @@ import { handoverRoutes } from './handoverRoutes';
 import { chequeTransitions } from './chequeTransitions';
 import { walletTransitions } from './walletTransitions';
 
-/** The response is read after the commit. */
+/** Typed as any schema, because the handler returns only the id; `respond` reads the payment. */
 const recordedPaymentSchema: TSchema = walletWithMediaSchema;
 
 /** A payment: any for SuperAdmins, own ones for custodians. */

@@ -46,7 +46,7 @@ describe('agreed contract terms', () => {
     [{ fixed_charge: -1 }, 'fixed_charge', "Monthly charge can't be below zero"],
     [{ min_charge: 1.005 }, 'min_charge', 'Minimum charge may have at most two decimals'],
     [{ discount_percent: 101 }, 'discount_percent', 'Discount must be from 0 to 100'],
-    [{ collector: drafts.contract.client }, 'collector', 'Choose an employee that is not blocked'],
+    [{ collector: drafts.contract.client }, 'collector', 'Choose an active employee'],
     [{ tenancy_end: '2026-01-31' }, 'tenancy_end', "The tenancy can't end before the contract starts"],
     [
       { pdc_plan: [{ check_number: '12', bank: 'ENBD', amount: 1, end_date: '2026-12-01' }] },
@@ -210,7 +210,7 @@ describe('contract collector', () => {
   it('must exist, and cannot be set on an ended contract', async () => {
     const { _id } = await context.add('contract', await draft());
     expect((await assigned(_id, drafts.contract.client)).body.fields).toEqual({
-      collector: 'Choose an employee that is not blocked',
+      collector: 'Choose an active employee',
     });
     await context.server.db
       .updateTable('contracts')

@@ -22,7 +22,7 @@ describe('submitting a contract', () => {
     await contracts.block(id);
     expect(await contracts.step(id, 'submit')).toMatchObject({
       status: 409,
-      body: { message: 'This client is blocked and can’t get a new contract.' },
+      body: { message: 'This client is not active and can’t get a new contract.' },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { BLOCK_PERMISSIONS } from '../../../../src/domain/dashboard/dashboard';
 import type { BlockName, DashboardBlock, LinkedValue } from '../../../../src/domain/dashboard/dashboard';
 import type { FilterDefinition } from '../../../../src/domain/lists/listFilters';
@@ -208,6 +209,13 @@ describe('money figures are the sums of the rows', () => {
     expect(toFils(valueOf(block, 'cash_in_hand') ?? NaN)).toBe(row?.cash);
     expect(toFils(valueOf(block, 'cheques_in_hand') ?? NaN)).toBe(row?.checks);
   });
+
+  it('of the cheques to deposit: those in the safe that are due, but no security cheques', async () => {
+    const [row] = await rowsOf<{ fils: number }>(`select sum(amount)::bigint as fils from wallets
+      where check_status = 'in_safe' and not is_security and end_date <= current_date and voided_at is null`);
+    expect(row?.fils).toBeGreaterThan(0);
+    expect(toFils(valueOf(await load('cheques'), 'to_deposit') ?? NaN)).toBe(row?.fils);
+  });
 });
 
 it('users restricted to an emirate see only its figures', async () => {
@@ -305,6 +313,10 @@ describe('read replica', () => {
     await expect(tried.read(scope, () => Promise.reject(new TypeError('a mistake')))).rejects.toThrow(
       'a mistake',
     );
+    const failing = (statement: string) => tried.read(scope, (db) => sql.raw(statement).execute(db));
+    await expect(failing('select 1 / 0')).rejects.toThrow('division by zero');
+    await expect(failing('select missing')).rejects.toThrow('does not exist');
+    expect(await tried.read(scope, readOne)).toEqual({ result: 1, lag_s: 0 });
     await pool.end();
   });
 });

@@ -49,6 +49,8 @@ const formOf = (fields: Record<string, string>, file?: Buffer) => {
   ]);
 };
 
+const OCTET_STREAM = 'application/octet-stream';
+
 const upload = (file: Buffer | undefined, more: Record<string, string> = {}, user = admin) => {
   const payload = formOf({ name: 'passport', owner_model: 'user', owner_id: admin.id, ...more }, file);
   return server.request(user, 'POST', '/media', undefined, {
@@ -116,6 +118,18 @@ describe('file', () => {
     [{ extra: '1' }, 422],
   ])('is rejected with %j', async (more, expected) => {
     expect((await upload(await picture(), more as Record<string, string>)).status).toBe(expected);
+  });
+
+  it('is accepted without a file name', async () => {
+    const payload = formOf({ name: 'passport', owner_model: 'user', owner_id: admin.id }, await picture());
+    const { status } = await server.request(admin, 'POST', '/media', undefined, {
+      payload: Buffer.from(
+        payload.toString('latin1').replace('; filename="../x.svg"', '').replace('text/html', OCTET_STREAM),
+        'latin1',
+      ),
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    expect(status).toBe(201);
   });
 
   it('is rejected without content and without permission for its owner', async () => {
@@ -192,7 +206,10 @@ describe('file', () => {
     expect((await server.open(path)).statusCode).toBe(403);
     expect((await server.open(`/${String(body.filePath)}`)).statusCode).toBe(200);
     const otherUser = await server.signIn({ flags: ['canViewClients'] });
-    expect((await server.request(otherUser, 'GET', `/media/${id}`)).status).toBe(404);
+    const statusOfOther = async () => (await server.request(otherUser, 'GET', `/media/${id}`)).status;
+    expect(await statusOfOther()).toBe(404);
+    await server.db.updateTable('media').set({ uploaded_by: otherUser.id }).where('id', '=', id).execute();
+    expect(await statusOfOther()).toBe(200);
     await server.request(admin, 'DELETE', `/media/${id}`);
     expect((await server.request(viewer, 'GET', `/media/${id}`)).status).toBe(404);
   });

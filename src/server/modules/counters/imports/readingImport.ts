@@ -9,7 +9,7 @@ import type { ImportPlan } from '../../../imports/importRows';
 import type { ServiceContext } from '../../../http/requestContext';
 import { validationError } from '../../../http/httpError';
 import { notifyReading } from '../readings/readingNotifications';
-import { recordReadingSilently } from '../readings/readingService';
+import { NOON_IN_DUBAI, recordReadingSilently } from '../readings/readingService';
 import type { RecordedReading } from '../readings/readingService';
 
 /** Locks the counter with a serial number. */
@@ -26,9 +26,7 @@ async function readingExists(
   counter: string,
   { at, value }: ReadingImportRow,
 ): Promise<boolean> {
-  const sameTime = at.includes('T')
-    ? sql`at = ${new Date(at)}`
-    : sql`(at at time zone 'Asia/Dubai')::date = ${at}::date`;
+  const sameTime = at.includes('T') ? sql`at = ${new Date(at)}` : sql`dubai_day(at) = ${at}::date`;
   const { rows } = await sql`select 1 from counter_readings where counter_id = ${counter}
     and status <> 'rejected' and value = ${value} and ${sameTime} limit 1`.execute(db);
   return rows.length > 0;
@@ -49,7 +47,7 @@ function readingImportPlan(): ImportPlan<typeof readingRowSchema> & {
     columns: IMPORT_COLUMNS.readings,
     inputSchema: readingRowSchema,
     keyOf: ({ serial_number, at, value }) => [serial_number.toLowerCase(), at, value].join('\n'),
-    orderOf: ({ at }) => Date.parse(at),
+    orderOf: ({ at }) => Date.parse(at.includes('T') ? at : at + NOON_IN_DUBAI),
     importRow: async (context, row) => {
       const { serial_number, ...input } = row;
       const counter = await lockCounter(context, serial_number);

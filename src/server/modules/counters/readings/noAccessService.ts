@@ -30,7 +30,7 @@ export async function recordNoAccess(
   if (on > dubaiDate(now)) throw validationError({ on: 'A visit can’t be in the future' });
   const { rows } = await sql<{ is_read: boolean }>`select exists (select from counter_readings r
       where r.counter_id = n.id and r.status <> 'rejected' and r.type in ('actual', 'customer')
-        and (r.at at time zone 'Asia/Dubai')::date = ${on}::date) as is_read
+        and dubai_day(r.at) = ${on}::date) as is_read
     from counters n where n.id = ${counter} and n.deleted_at is null for update`.execute(db);
   if (orNotFound(rows[0]).is_read) throw new HttpError(409, 'This counter was read on that day.');
   await sql`insert into no_access_visits (counter_id, on_day, reason, recorded_by, recorded_at)

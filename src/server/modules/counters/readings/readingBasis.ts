@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { sqlLiterals } from '../../../db/client';
+import { SUPPLYING_STATUSES } from '../../../../domain/contracts/contract';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { Id } from '../../../../domain/entity';
@@ -34,7 +36,7 @@ const newestReading = (where: Condition): SqlExpression => sql`left join lateral
 /** Id of the contract that a counter supplies. */
 export const servingContract = (counter: SqlExpression): SqlExpression =>
   sql`(select c.id from contracts c where c.counter_id = ${counter} and c.deleted_at is null
-    and c.status in ('Active', 'Suspended', 'Expired', 'Terminating') limit 1)`;
+    and c.status in (${sqlLiterals(SUPPLYING_STATUSES)}) limit 1)`;
 
 const recentPeriods: SqlExpression = sql`coalesce((select jsonb_agg(jsonb_build_object('consumption_m3', p.consumption_m3, 'days', p.days)
   order by p.period) from consumption_periods(t.id, 6) p), '[]')`;
@@ -77,7 +79,7 @@ export async function loadReadingBases(db: Db, where: Condition, limit: number):
       t.digits, t.decimals, t.meter_factor, t.multiplier, t.valve, t.status, t.lat, t.lng,
       ${servingContract(sql`t.id`)} as contract_id, ${indexAt(sql`last`)} as previous, ${indexAt(sql`known`)} as actual, ${recentPeriods} as recent,
       ${highFactors} as high_factors, ${photoRules} as photo_rules,
-      ${lastNoAccess(sql`t.id`, sql`coalesce((known.at at time zone 'Asia/Dubai')::date, t.initial_reading_at)`, sql`'infinity'::date`)} as no_access
+      ${lastNoAccess(sql`t.id`, sql`coalesce(dubai_day(known.at), t.initial_reading_at)`, sql`'infinity'::date`)} as no_access
     from counters t ${newestReading(sql`true`)} last on true ${newestReading(sql`r.type <> 'estimated'`)} known on true
     where t.deleted_at is null and ${where} order by t.route_order nulls last, t.unit_no, t.id limit ${limit}`.execute(
     db,

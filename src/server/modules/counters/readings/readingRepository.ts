@@ -106,7 +106,7 @@ const counterColumn = (column: string): SqlExpression =>
 
 /** First day of the month that a reading closes; a reading on the first day closes the previous month. */
 const monthOf = (at: SqlExpression): SqlExpression =>
-  sql`date_trunc('month', (${at} at time zone 'Asia/Dubai')::date - 1)`;
+  sql`date_trunc('month', (dubai_day(${at}) - 1)::timestamp)`;
 
 const readingsBefore = sql`(select r.at, r.type, r.consumption_m3, r.days from counter_readings r
   where r.counter_id = t.counter_id and r.status <> 'rejected' and r.type <> 'opening'

@@ -42,7 +42,7 @@ export const readingRoutes = [
   route({
     method: 'POST',
     path: '/reading/review',
-    summary: 'List the readings that await review, with usual, last year’s and the neighbours’ consumption',
+    summary: 'List the readings that await review, with recent, last year’s and the neighbours’ consumption',
     permission: 'canUpdateContracts',
     body: pendingReadings.query,
     response: pageSchema(pendingReadingSchema),

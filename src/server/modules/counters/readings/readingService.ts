@@ -20,7 +20,8 @@ import { readings } from './readingRepository';
 export { estimatesInRow } from './readingRepository';
 
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
-const NOON_IN_DUBAI = 'T08:00:00.000Z';
+/** Time of a reading of which only the day is known. */
+export const NOON_IN_DUBAI = 'T08:00:00.000Z';
 
 /** Noon in Dubai of a day, after the previous reading and not later than now. */
 function timeOfDay(day: string, previousTime: string, now: number): number {
@@ -83,7 +84,7 @@ const UNREADABLE_REASONS: Partial<Record<CounterStatus, string>> = {
   retired: 'This counter is retired.',
 };
 
-/** Reader of a counter: a user, or a job for a meter reader. */
+/** Reader of a counter: a user, or a job for an AMR unit. */
 type ReadingContext = Omit<ActorContext, 'currentUser'> & {
   currentUser?: Pick<CurrentUser, 'userId' | 'permissions'>;
 };

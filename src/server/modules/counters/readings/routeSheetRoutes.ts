@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { sqlLiterals } from '../../../db/client';
+import { INSTALLED_STATUSES } from '../../../../domain/counters/counter';
 import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
@@ -32,7 +34,7 @@ export const routeSheetRoutes = [
       const { route_code } = context.body;
       assertAssignedRoute(context, route_code);
       const condition = sql<SqlBool>`t.route_code = ${route_code}
-        and t.status in ('active', 'vacant', 'disconnected', 'faulty')`;
+        and t.status in (${sqlLiterals(INSTALLED_STATUSES)})`;
       return { counters: await loadReadingBases(context.db, condition, MAX_ROUTE_COUNTERS) };
     },
   }),

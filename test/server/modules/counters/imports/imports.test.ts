@@ -109,6 +109,12 @@ describe('importing readings', () => {
     expect(await audited()).toEqual(before);
   });
 
+  it('writes a reading of a day at noon, after one of the morning', async () => {
+    const rows = `BK-1,2026-11-14,1012,,\r\nBK-1,14/11/2026 09:00,1010,,\r\n`;
+    expect((await write('readings', READINGS + rows)).result).toMatchObject({ valid: 2, saved: true });
+    expect(await readingsNow()).toMatchObject([{ value: '1010.000' }, { value: '1012.000' }]);
+  });
+
   it('writes a repeated upload once', async () => {
     expect((await write('readings', good)).result).toMatchObject({ valid: 2, saved: true });
     const first = await readingsNow();
@@ -254,6 +260,12 @@ describe('importing readings', () => {
       'The header contains Reading twice.',
     ],
     ['an unclosed quote', `${READINGS}"BK-1,2026-11-14,1,,\n`, 422, 'The quotes of line 2 are not balanced.'],
+    [
+      'a line that is too long',
+      `${READINGS}BK-1,2026-11-14,1,,${'x'.repeat(100_001)}\n`,
+      422,
+      'The quotes of line 2 are not balanced, or the line is too long.',
+    ],
     [
       'a broken workbook',
       Buffer.from('PK\u0003\u0004xyz'),

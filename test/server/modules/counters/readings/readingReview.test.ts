@@ -119,6 +119,8 @@ describe('readings that await review', () => {
     // 12 m³ in November of last year; then 36 + 24 in 365 days, which determine the average.
     for (const [value, at] of [
       [1010, '2025-11-01'],
+      // Half past midnight on 2 November in Dubai.
+      [1014, '2025-11-01T20:30:00Z'],
       [1022, '2025-12-01'],
       [1058, '2026-10-01'],
       [1070, '2026-11-01'],
@@ -144,7 +146,8 @@ describe('readings that await review', () => {
         recent: [
           { consumption_m3: 12, days: 31 },
           { consumption_m3: 36, days: 304 },
-          { consumption_m3: 12, days: 30 },
+          { consumption_m3: 8, days: 29 },
+          { consumption_m3: 4, days: 1 },
           { consumption_m3: 10, days: 61 },
         ],
         last_year_m3: 12,
