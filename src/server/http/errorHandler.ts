@@ -93,10 +93,15 @@ export function createErrorHandler(routes: readonly Route[]) {
   const errorBodies = new Map(routes.map(({ path, errorBody }) => [API_PREFIX + path, errorBody]));
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const httpError = toHttpError(error);
-    if (!httpError) request.log.error(logDetails(error, request), 'Unhandled error');
+    if (!httpError && !isAbort(error, request))
+      request.log.error(logDetails(error, request), 'Unhandled error');
     return sendError(request, reply, httpError ?? INTERNAL_ERROR, errorBodies.get(pathOf(request)));
   };
 }
+
+/** Whether the client closed the connection before the end of the response. */
+const isAbort = (error: unknown, { socket }: FastifyRequest): boolean =>
+  socket.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE';
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { waitUntil } from '../../../src/server/db/embedded/processes';
 import { createFileStore } from '../../../src/server/storage/fileStore';
 import { newRecordId } from '../../../src/server/db/recordId';
@@ -96,6 +96,18 @@ describe('errors', () => {
     const refusal = toHttpError(error);
     expect(refusal?.status).toBe(status);
     expect(refusal?.message ?? '').not.toContain('secret');
+  });
+
+  it.each([
+    [true, thrown('ERR_STREAM_PREMATURE_CLOSE'), 0],
+    [false, thrown('ERR_STREAM_PREMATURE_CLOSE'), 1],
+    [true, new TypeError('x is not a function'), 1],
+  ])('with the client gone (%s), %s is logged %i times', (destroyed, error, times) => {
+    const log = { error: jest.fn() };
+    const request = { url: '/', log, socket: { destroyed }, routeOptions: { config: {} } };
+    const reply = { status: () => reply, send: () => reply };
+    createErrorHandler([])(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
+    expect(log.error).toHaveBeenCalledTimes(times);
   });
 });
 
