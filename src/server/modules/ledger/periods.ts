@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
-import { dubaiDate, formatDate } from '../../../domain/dates';
+import { dubaiDate, formatMonth } from '../../../domain/dates';
 import { PERIOD_STATUSES, PERIOD_TRANSITIONS, periodReasonInputSchema } from '../../../domain/ledger/period';
 import type { Period, PeriodTransition } from '../../../domain/ledger/period';
 import type { Db } from '../../db/client';
@@ -21,8 +21,6 @@ import { choiceFilter } from '../../lists/filters';
 import { employeeReference } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
-
-const monthName = (month: string): string => formatDate(`${month}-01`, 'MMMM YYYY');
 
 /** Only the first open month can close, once it is over, and only the last closed month can reopen. */
 const nextTransition = sql`case
@@ -89,7 +87,7 @@ const periodTransitions = createTransitionRoutes({
           'This month is not over yet; it can be closed from the first day of the next month.',
         );
       const earlier = await otherMonth(context, sql`status = 'Open' and month < ${`${month}-01`}::date`);
-      if (earlier) throw new HttpError(409, `${monthName(earlier)} is still open; close it first.`);
+      if (earlier) throw new HttpError(409, `${formatMonth(earlier)} is still open; close it first.`);
       return { closed_at: new Date(context.now), closed_by: context.currentUser.userId, reason };
     },
     reopen: async (context, { month }, { reason }) => {
@@ -97,7 +95,7 @@ const periodTransitions = createTransitionRoutes({
       if (later)
         throw new HttpError(
           409,
-          `${monthName(later)} is closed; only the last closed month can be reopened.`,
+          `${formatMonth(later)} is closed; only the last closed month can be reopened.`,
         );
       return { reopened_at: new Date(context.now), reopened_by: context.currentUser.userId, reason };
     },

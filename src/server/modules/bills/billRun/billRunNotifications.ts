@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatCount } from '../../../../domain/numbers';
-import { formatDate } from '../../../../domain/dates';
+import { formatMonth } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 import type { ServiceContext } from '../../../http/requestContext';
 import { notify } from '../../notifications/notificationService';
@@ -28,7 +28,6 @@ export async function notifyRunFinished(
       min(i.bill_id::text) filter (where i.outcome = 'held') as first_held
     from bill_run_items i where i.run_id = ${id}`.execute(db);
   const { drafted = 0, issued = 0, sent = 0, held = 0, first = null, first_held = null } = rows[0] ?? {};
-  const monthName = formatDate(`${month}-01`, 'MMMM YYYY');
   const common = { model: 'bill', permission: 'canUpdateBills' } as const;
   const parts = [
     drafted > 0 && `${invoiceCount(drafted)} drafted`,
@@ -44,7 +43,7 @@ export async function notifyRunFinished(
         code: 'bill.run_done',
         severity: 'info',
         dedupeKey: [first, drafted, issued, sent, held].join(':'),
-        title: `Billing of ${monthName} completed`,
+        title: `Billing of ${formatMonth(month)} completed`,
         text: `${[...parts, `${String(held)} held`].join(', ')}.`,
       },
       now,
@@ -58,7 +57,7 @@ export async function notifyRunFinished(
         code: 'bill.held',
         severity: 'warning',
         dedupeKey: [first_held, held].join(':'),
-        title: `${invoiceCount(held)} of ${monthName} held for review`,
+        title: `${invoiceCount(held)} of ${formatMonth(month)} held for review`,
         text: 'Review the readings, then release or correct the invoices.',
       },
       now,

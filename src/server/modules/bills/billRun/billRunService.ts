@@ -3,7 +3,7 @@ import { string } from 'yup';
 import type { BillRunInput } from '../../../../domain/bills/billRunInput';
 import type { BillRunRow, BillRunStatus } from '../../../../domain/bills/billRun';
 import { EXCEPTION_OUTCOMES } from '../../../../domain/bills/billRun';
-import { dubaiDate, formatDate, formatDateTime } from '../../../../domain/dates';
+import { dubaiDate, formatDateTime, formatMonth } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 import { formatCount } from '../../../../domain/numbers';
 import { toFils } from '../../../../domain/money';
@@ -82,7 +82,7 @@ export async function assertNoOtherRun(db: Db, scope: RunScope): Promise<void> {
   const state = status === 'Paused' ? ', paused' : '';
   throw new HttpError(
     409,
-    `${name} has been billing ${formatDate(`${scope.month}-01`, 'MMMM YYYY')} since ${formatDateTime(started_at)}: ${String(done)} of ${formatCount(total, 'contract')} done${state}.`,
+    `${name} has been billing ${formatMonth(scope.month)} since ${formatDateTime(started_at)}: ${String(done)} of ${formatCount(total, 'contract')} done${state}.`,
     { body: { run: id } },
   );
 }
