@@ -177,7 +177,7 @@ describe('money figures are the sums of the rows', () => {
       bill: string;
       contract: string;
     }>(`select id as bill, contract_id as contract
-      from bills where balance_due >= 100 and status in ('Issued', 'PartiallyPaid') and not disputed
+      from bills where net_due >= 100 and status in ('Issued', 'PartiallyPaid') and not disputed
         and cycle between '${addMonths(`${month()}-01`, -7)}' and '${addMonths(`${month()}-01`, -2)}' limit 1`);
     const payment = { ...open, type: 'transfer', amount: 1, bank_ref: 'LATE-1' };
     expect((await server.request(admin, 'POST', '/wallet/add', payment)).status).toBe(201);
@@ -211,10 +211,14 @@ describe('money figures are the sums of the rows', () => {
   });
 
   it('of the cheques to deposit: those in the safe that are due, but no security cheques', async () => {
-    const [row] = await rowsOf<{ fils: number }>(`select sum(amount)::bigint as fils from wallets
-      where check_status = 'in_safe' and not is_security and end_date <= current_date and voided_at is null`);
-    expect(row?.fils).toBeGreaterThan(0);
-    expect(toFils(valueOf(await load('cheques'), 'to_deposit') ?? NaN)).toBe(row?.fils);
+    const [row] = await rowsOf<{ now: number; due: number }>(`select
+        coalesce(sum(amount) filter (where check_status = 'in_safe' and end_date <= today_in_dubai()), 0)::bigint as now,
+        sum(amount) filter (where end_date between today_in_dubai() + 1 and today_in_dubai() + 30)::bigint as due
+      from wallets where check_status in ('received', 'in_safe') and not is_security and voided_at is null`);
+    const block = await load('cheques');
+    expect(toFils(valueOf(block, 'to_deposit') ?? NaN)).toBe(row?.now);
+    expect(row?.due).toBeGreaterThan(0);
+    expect(toFils(valueOf(block, 'due_30_days') ?? NaN)).toBe(row?.due);
   });
 });
 
