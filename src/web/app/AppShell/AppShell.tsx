@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import type { MouseEvent, ReactNode } from 'react';
 import { memo, useCallback, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useStore } from 'react-redux';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { ReauthenticationDialog } from '../../features/session/ReauthenticationDialog';
 import { RECORD_PICKERS } from '../../features/records/lazyRecordPickers';
@@ -13,6 +13,7 @@ import { LoadingBar } from '../../ui/feedback/LoadingBar';
 import { useWasOpen } from '../../ui/feedback/useWasOpen';
 import { useDelayedPending } from '../../ui/feedback/useDelayedPending';
 import { formDialog } from '../../store/createTransitions';
+import type { RootState } from '../../store/rootState';
 import { linkPreload } from '../linkPreload';
 import { ConfirmDialogHost } from './ConfirmDialogHost';
 import { MainContent } from './MainContent';
@@ -76,9 +77,14 @@ export default memo(AppShell);
 
 /** Closes the open form dialog before another page is shown, which may open one itself. */
 function useCloseDialogOnNavigation(): void {
-  const dispatch = useDispatch();
+  const store = useStore<RootState>();
   const { pathname } = useLocation();
-  useEffect(() => () => void dispatch(formDialog.actions.closed()), [dispatch, pathname]);
+  useEffect(
+    () => () => {
+      if (store.getState().formDialog) store.dispatch(formDialog.actions.closed());
+    },
+    [store, pathname],
+  );
 }
 
 /** Progress of a navigation whose code is still loading; the previous screen stays visible meanwhile. */

@@ -208,6 +208,19 @@ it('the reconciliation lists the difference and posts the opening balance', asyn
   ).toBeInTheDocument();
 });
 
+it('the reconciliation has a total only if all differences are shown', async () => {
+  rendered('/wallets?view=bank&tab=Reconciliation');
+  expect(await screen.findByRole('row', { name: 'Total -500.00' })).toBeInTheDocument();
+});
+
+it('the reconciliation of more differences than are shown has no total', async () => {
+  rendered('/wallets?view=bank&tab=Reconciliation', {
+    'POST /bank/reconciliation': { ...RECONCILIATION, more: 3 },
+  });
+  expect(await screen.findByText('3 more items not shown.')).toBeInTheDocument();
+  expect(screen.queryByRole('row', { name: /Total/ })).toBeNull();
+});
+
 const FILE: ReadStatementFile = {
   format: 'csv',
   problem: null,
@@ -230,19 +243,6 @@ const FILE: ReadStatementFile = {
   ],
 };
 const CSV_FILE = new File(['Date,Amount,Text\n01/10/2026,5.00,A'], 'october.csv', { type: 'text/csv' });
-
-it('the reconciliation has a total only if all differences are shown', async () => {
-  rendered('/wallets?view=bank&tab=Reconciliation');
-  expect(await screen.findByRole('row', { name: 'Total -500.00' })).toBeInTheDocument();
-});
-
-it('the reconciliation of more differences than are shown has no total', async () => {
-  rendered('/wallets?view=bank&tab=Reconciliation', {
-    'POST /bank/reconciliation': { ...RECONCILIATION, more: 3 },
-  });
-  expect(await screen.findByText('3 more items not shown.')).toBeInTheDocument();
-  expect(screen.queryByRole('row', { name: /Total/ })).toBeNull();
-});
 
 it('the preview of a file is removed when another file is chosen', async () => {
   const read = jest
