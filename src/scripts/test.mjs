@@ -4,14 +4,7 @@ import { join, relative } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
-import { BIN, main, ROOT, run, show, step, Stop } from './steps.mjs';
-
-const CHECKS = /** @type {const} */ ([
-  ['Lint', 'check:lint'],
-  ['Types', 'check:types'],
-  ['Format', 'check:format'],
-  ['Imports', 'check:imports'],
-]);
+import { BIN, main, ROOT, show, Stop } from './steps.mjs';
 
 /**
  * A larger young generation saves about a tenth of the time in garbage collection; compiling a function at
@@ -24,7 +17,7 @@ const TESTS_TIMEOUT_MS = 60 * 60_000;
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
-/** Failures, repeated at the end of the output: a line of the check or test, followed by its message. @type {string[]} */
+/** Failures, repeated at the end of the output. @type {string[]} */
 const failures = [];
 
 /** @returns {Promise<Count>} */
@@ -39,27 +32,6 @@ async function countResult(/** @type {() => Promise<unknown>} */ task) {
     return { passed: 0, failed: 1 };
   }
 }
-
-/**
- * Limits lint and type checks, which are Go programs, to one of two cores; the other one tests the product.
- * On two cores they would need two thirds more processor time. Less frequent garbage collection saves a third
- * of it, for a tenth more memory.
- */
-const GO = { GOMAXPROCS: '1', GOGC: '400' };
-
-const npm = (/** @type {string} */ script) => {
-  const path = process.env.npm_execpath;
-  return path
-    ? run(process.execPath, [path, 'run', '--silent', script], GO)
-    : run('npm', ['run', '--silent', script], GO);
-};
-
-const check = (/** @type {string} */ name, /** @type {string} */ script) =>
-  countResult(async () => {
-    const { ok, output } = await step(name, () => npm(script));
-    console.log(ok ? `PASS ${name}` : `FAIL ${name}\n${output}`);
-    if (!ok) throw new Stop(`${name}: 'npm run ${script}' reported problems.`);
-  });
 
 /** Runs jest projects; skipped tests and unreadable files count as failures. @returns {Promise<Count>} */
 async function jest(/** @type {string[]} */ projects, /** @type {Record<string, string>} */ env = {}) {
@@ -111,21 +83,10 @@ async function testProduct() {
   return [...prepared, await jest(['process', 'browser'], { CHROMIUM_PATH: chromium })];
 }
 
-/** Checks the code and tests its modules. */
-const testCode = () =>
-  inOrder(
-    ...CHECKS.map(
-      ([name, script]) =>
-        () =>
-          check(name, script),
-    ),
-    () => jest(['unit', 'web', 'server']),
-  );
-
 await main(async () => {
   await install();
   await mkdir(join(ROOT, '.cache'), { recursive: true });
-  const counts = (await Promise.all([testProduct(), testCode()])).flat();
+  const counts = (await Promise.all([testProduct(), jest(['unit', 'web', 'server'])])).flat();
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataDir } from '../startProduct';
 import { isAlive, waitUntil } from '../../src/server/db/embedded/processes';
 
 const SERVER = join(__dirname, '../../dist/server');
@@ -32,6 +33,62 @@ export function startServer(settings: Record<string, string>, entry = 'main.js')
     return found[1] ?? '';
   };
   return { child, output: () => output, waitForOutput, ended };
+}
+
+/** Message of a server that accepts requests, with its URL. */
+export const LISTENS = /^Tankbook is listening at (http:\S+)$/m;
+
+/** Data directory of a test file, and servers on it, which are killed at the end. */
+export function useServers() {
+  let dataDir = '';
+  const started: ServerProcess[] = [];
+  beforeAll(async () => {
+    dataDir = await makeDataDir();
+  });
+  afterAll(async () => {
+    for (const { child, ended } of started) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    dataDir: () => dataDir,
+    start: (settings: Record<string, string> = {}): ServerProcess => {
+      const server = startServer({ DATA_DIR: dataDir, ...settings });
+      started.push(server);
+      return server;
+    },
+  };
+}
+
+/** Last line of output; earlier lines may report slow steps. */
+export const lastLine = (server: ServerProcess) => server.output().trimEnd().split('\n').at(-1);
+
+/** Starts a server, waits until it answers, and expects a clean end on the signal. */
+export async function expectShutdown(
+  { dataDir, start }: ReturnType<typeof useServers>,
+  signal: NodeJS.Signals,
+): Promise<void> {
+  const server = start();
+  expect(await waitForResponse(await server.waitForOutput(LISTENS))).toBe(true);
+  const postgres = await postgresPid(dataDir());
+  server.child.kill(signal);
+  expect(await server.ended).toBe(0);
+  expect(isAlive(postgres)).toBe(false);
+  expect(await readdir(join(dataDir(), 'database'))).not.toContain('server.lock');
+}
+
+/** Expects a server with an invalid setting to end with a message, without secrets. */
+export async function expectRejection(
+  { start }: ReturnType<typeof useServers>,
+  settings: Record<string, string>,
+  message: RegExp,
+): Promise<void> {
+  const server = start(settings);
+  expect(await server.ended).toBe(1);
+  expect(lastLine(server)).toMatch(message);
+  expect(server.output()).not.toContain('secret');
 }
 
 /** Process id of the PostgreSQL of a data directory. */

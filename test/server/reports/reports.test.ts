@@ -70,8 +70,9 @@ describe.each(named)('%s', (name, report) => {
   });
 
   /** The directions alternate; `reports.long.test` sorts by each column in both. */
-  it('can be sorted by each column', async () => {
-    for (const [index, column] of sortableColumns(report).entries())
+  it('can be sorted by every third column', async () => {
+    const sample = sortableColumns(report).filter((_column, index) => index % 3 === 0);
+    for (const [index, column] of sample.entries())
       await expectSorted(company.db(), report, column, index % 2 === 0 ? 'desc' : 'asc');
   });
 

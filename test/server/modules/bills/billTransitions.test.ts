@@ -194,9 +194,9 @@ describe('issuing a bill', () => {
     );
   });
 
-  it('issues 121 drafts in one request with one result each; refuses one without lines and an unknown one', async () => {
+  it('issues 21 drafts in one request with one result each; refuses one without lines and an unknown one', async () => {
     const ids: string[] = [];
-    for (let index = 0; index < 121; index += 1) ids.push(String((await draft())._id));
+    for (let index = 0; index < 21; index += 1) ids.push(String((await draft())._id));
     const [empty = '', ...valid] = ids;
     await context.server.db.deleteFrom('bill_lines').where('bill_id', '=', empty).execute();
     const { status, body } = await context.request('POST', '/bill/bulk/issue', {
@@ -210,7 +210,7 @@ describe('issuing a bill', () => {
       { _id: fixtures.client, message: expect.any(String) as string },
       { _id: valid[1], message: null },
     ]);
-    expect(results.filter(({ message }) => message === null)).toHaveLength(120);
+    expect(results.filter(({ message }) => message === null)).toHaveLength(20);
     const { rows } = await sql<{ id: string }>`select id from bills where id = any(${valid}::uuid[])
       order by unique_number`.execute(context.server.db);
     expect(rows.map(({ id }) => id)).toEqual(valid);
