@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type ServerProcess } from './serverProcess';
+import { LISTENS, useServers } from './serverProcess';
 
 jest.setTimeout(400_000);
 
@@ -10,21 +8,11 @@ const COMMAND = join(__dirname, '../../dist/server/cli/admin.js');
 const PASSWORD = 'zebra lantern 42 quay';
 const USER_INPUT = ['n.saleh', 'n.saleh@example.com', 'Noura', 'Saleh', '+971501234567'];
 
-let dataDir = '';
-let server: ServerProcess | undefined;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tankbook-admin-'));
-  await chmod(dataDir, 0o711);
-});
-afterAll(async () => {
-  server?.child.kill();
-  await server?.ended;
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { dataDir, start } = useServers();
 
 /** Runs the command with these answers on standard input; returns output and exit code. */
 function admin(args: readonly string[], inputs: readonly string[]) {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir() };
   const child = spawn(process.execPath, [COMMAND, ...args], { env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -46,8 +34,8 @@ describe('npm run admin -- create', () => {
   });
 
   it('works beside a running server, and the SuperAdmin can sign in', async () => {
-    server = startServer({ DATA_DIR: dataDir });
-    const url = await server.waitForOutput(/^Tankbook is listening at (http:\S+)$/m);
+    const server = start();
+    const url = await server.waitForOutput(LISTENS);
     const second = ['second', 'second@example.com', ...USER_INPUT.slice(2)];
     expect(await create(...second, PASSWORD, PASSWORD)).toMatchObject({ code: 0 });
     const body = new URLSearchParams({ username: 'second', password: PASSWORD });

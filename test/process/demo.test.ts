@@ -1,23 +1,14 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DEMO_SIGN_INS } from '../../src/server/demo/demoUsers';
 import { copyShowcase } from '../startProduct';
-import { startServer } from './serverProcess';
+import { LISTENS, useServers } from './serverProcess';
 
 jest.setTimeout(400_000);
 
-const LISTENS = /^Tankbook is listening at (http:\S+)$/m;
-let dataDir = '';
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tankbook-demo-'));
-  await chmod(dataDir, 0o711);
-  await copyShowcase(dataDir);
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const servers = useServers();
+beforeAll(() => copyShowcase(servers.dataDir()));
 
 const start = (settings: Record<string, string>) =>
-  startServer({ DATA_DIR: dataDir, DEMO_SIZE: 'showcase', NODE_ENV: '', ...settings });
+  servers.start({ DEMO_SIZE: 'showcase', NODE_ENV: '', ...settings });
 
 async function signIn(url: string, [username, password]: readonly [string, string]): Promise<number> {
   const body = new URLSearchParams({ username, password });

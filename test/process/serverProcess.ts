@@ -41,24 +41,29 @@ export const LISTENS = /^Tankbook is listening at (http:\S+)$/m;
 /** Data directory of a test file, and servers on it, which are killed at the end. */
 export function useServers() {
   let dataDir = '';
-  const started: ServerProcess[] = [];
+  let started: ServerProcess[] = [];
+  const stopAll = async (signal: NodeJS.Signals) => {
+    for (const { child, ended } of started) {
+      child.kill(signal);
+      await ended;
+    }
+    started = [];
+  };
   beforeAll(async () => {
     dataDir = await makeDataDir();
   });
   afterAll(async () => {
-    for (const { child, ended } of started) {
-      child.kill('SIGKILL');
-      await ended;
-    }
+    await stopAll('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   });
   return {
     dataDir: () => dataDir,
-    start: (settings: Record<string, string> = {}): ServerProcess => {
-      const server = startServer({ DATA_DIR: dataDir, ...settings });
+    start: (settings: Record<string, string> = {}, entry?: string): ServerProcess => {
+      const server = startServer({ DATA_DIR: dataDir, ...settings }, entry);
       started.push(server);
       return server;
     },
+    stopAll,
   };
 }
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createAdmin } from '../../src/server/cli/createAdmin';
@@ -9,7 +8,7 @@ import { createDb, openPool } from '../../src/server/db/client';
 import { waitUntil } from '../../src/server/db/embedded/processes';
 import { findRunningDatabase } from '../../src/server/db/embedded/start';
 import { releaseAbandonedJobs } from '../../src/server/jobs/worker';
-import { startServer, type ServerProcess } from './serverProcess';
+import { LISTENS, useServers } from './serverProcess';
 
 jest.setTimeout(400_000);
 
@@ -24,19 +23,13 @@ const ADMIN = {
   last_name: 'Saleh',
   phone: '+971501234567',
 };
-const servers: ServerProcess[] = [];
-let dataDir = '';
+const { dataDir, start, stopAll } = useServers();
 
-const start = (settings: Record<string, string> = {}, entry?: string) => {
-  const started = startServer({ DATA_DIR: dataDir, ...settings }, entry);
-  servers.push(started);
-  return started;
-};
 /** Connects to the embedded database while a process is using it. */
 async function withDatabase<Result>(
   work: (db: ReturnType<typeof createDb>) => Promise<Result>,
 ): Promise<Result> {
-  const pool = openPool((await findRunningDatabase(dataDir)) ?? '', { max: 1 });
+  const pool = openPool((await findRunningDatabase(dataDir())) ?? '', { max: 1 });
   try {
     return await work(createDb(pool));
   } finally {
@@ -51,27 +44,17 @@ const connectedRoles = () =>
     return (await roles.execute(db)).rows.map(({ usename }) => usename);
   });
 const mails = async () => {
-  const names = await readdir(join(dataDir, 'mail')).catch(() => []);
+  const names = await readdir(join(dataDir(), 'mail')).catch(() => []);
   const complete = names.filter((name) => name.endsWith('.eml'));
-  return Promise.all(complete.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+  return Promise.all(complete.map((name) => readFile(join(dataDir(), 'mail', name), 'utf8')));
 };
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tankbook-worker-'));
-  await chmod(dataDir, 0o711);
-});
-afterEach(async () => {
-  for (const { child, ended } of servers.splice(0)) {
-    child.kill('SIGTERM');
-    await ended;
-  }
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(() => stopAll('SIGTERM'));
 
 describe('npm run worker', () => {
   it('works beside a server and ends on a signal', async () => {
     const server = start();
-    await server.waitForOutput(/^Tankbook is listening at (http:\S+)$/m);
+    await server.waitForOutput(LISTENS);
     const worker = start({}, WORKER);
     await worker.waitForOutput(RUNNING);
     expect(await connectedRoles()).toEqual(['tankbook_runtime']);
@@ -99,7 +82,7 @@ describe('npm run worker', () => {
     await worker.ended;
     silentMailServer.close();
     const server = start();
-    await server.waitForOutput(/^Tankbook is listening at (http:\S+)$/m);
+    await server.waitForOutput(LISTENS);
     await withDatabase(async (db) => {
       const age = sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes'
         where locked_by is not null`;
