@@ -102,7 +102,7 @@ export const devEui = (label: string) =>
 /** An amount in AED: not negative, at most two decimals. */
 export const money = (label: string) =>
   number(label)
-    .min(0, `${label} can't be below zero`)
+    .min(0, `${label} can’t be below zero`)
     .max(MAX_AED, `${label} is too large`)
     .test('fils', `${label} may have at most two decimals`, (value) => value == null || hasWholeFils(value));
 

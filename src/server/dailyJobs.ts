@@ -30,14 +30,14 @@ import { reports } from './reportList';
 import { createScheduledReportJob, deleteOldExports, failAbandonedExports } from './reports/reportExports';
 import { deleteOldFiles, deleteUnfinishedUploads } from './modules/media/mediaJobs';
 
-/** Jobs in order of execution, once per day in Dubai or at every scheduler run. */
+/** Jobs in order of execution, once per day in Dubai or every time that the scheduler runs. */
 export const DATABASE_JOBS: readonly Job[] = [
   { name: 'contracts: notify of ending contracts', run: notifyEndingContracts },
   { name: 'contracts: renew or expire', run: renewOrExpire },
   { name: 'contracts: notify of expiring documents', run: notifyExpiringDocuments },
   { name: 'contracts: notify of deposits to refund', run: notifyRefundsDue },
   { name: 'cheques: notify of due cheques', run: notifyDueCheques },
-  { name: 'cheques: notify of stale cheques', run: expireStaleCheques },
+  { name: 'cheques: expire stale cheques', run: expireStaleCheques },
   { name: 'wallets: notify of cash over the limit', run: notifyCashLimits },
   { name: 'invoices: notify of overdue invoices', run: notifyLargeOverdue },
   { name: 'invoices: notify of smaller overdue invoices', run: notifyOverdueDigest, startHour: digestHour },

@@ -883,7 +883,7 @@ describe('closing the month', () => {
     await openUsersAt();
   });
 
-  step('has a VAT return that equals the invoice register', async () => {
+  step('has a VAT return that equals the billing register', async () => {
     await expectVatReturn('2026-10', OCTOBER_VAT);
     const { net, vat } = await sumDocuments();
     expect([fromFils(net), fromFils(vat)]).toEqual([1_079.78, 53.99]);

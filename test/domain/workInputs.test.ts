@@ -31,12 +31,12 @@ describe('bill', () => {
     [
       'requires a due date after the supply',
       { due_date: '2026-10-30' },
-      { due_date: "Due date can't be before the supply date" },
+      { due_date: 'Due date can’t be before the supply date' },
     ],
     [
       'requires a period end after its start',
       { period_start: '2026-10-31', period_end: '2026-10-01' },
-      { period_end: "Period end can't be before its start" },
+      { period_end: 'Period end can’t be before its start' },
     ],
   ]);
 });

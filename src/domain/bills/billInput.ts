@@ -50,13 +50,13 @@ export const billInputSchema = inputSchema({
   period_start: periodBoundary('Period start'),
   period_end: periodBoundary('Period end').test(
     'after-start',
-    "Period end can't be before its start",
+    'Period end can’t be before its start',
     notBefore('period_start'),
   ),
   supply_date: day('Supply date').required('Supply date is required'),
   due_date: optional(day('Due date')).test(
     'after-supply',
-    "Due date can't be before the supply date",
+    'Due date can’t be before the supply date',
     notBefore('supply_date'),
   ),
   language: choice('Language', LANGUAGES).required('Language is required'),

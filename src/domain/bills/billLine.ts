@@ -43,7 +43,7 @@ const toScaledInteger = (value: number, decimals: number): bigint =>
 const divideRounded = (dividend: bigint, divisor: bigint): bigint =>
   (dividend + (dividend < 0n ? -divisor : divisor) / 2n) / divisor;
 
-/** Calculates a line's amounts; each is rounded half up to the fils, VAT separately. */
+/** Calculates a line's amounts; each is rounded to the fils, half away from zero, and VAT separately. */
 export function calculateLineAmounts({ quantity, unit_price, discount, vat_rate }: LineValues): Amounts {
   const amount = divideRounded(toScaledInteger(quantity, 3) * toScaledInteger(unit_price, 4), 100_000n);
   const discountFils = toScaledInteger(discount, 2);
@@ -109,7 +109,7 @@ export const billLineInputSchema = inputSchema({
   discount: money('Discount')
     .transform(zeroIfEmpty)
     .default(0)
-    .test('max-discount', "Discount can't exceed the line total", (_discount, { parent }) => {
+    .test('max-discount', 'Discount can’t exceed the line total', (_discount, { parent }) => {
       const line = parent as Partial<LineValues>;
       return !hasValidNumbers(line) || isDiscountWithinLine(line);
     }),

@@ -76,7 +76,7 @@ export const contractTermFields = {
   bounced_check_fee: money('Bounced cheque fee').nullable(),
   tenancy_end: optional(day('Tenancy end')).test(
     'after-start',
-    "The tenancy can't end before the contract starts",
+    'The tenancy can’t end before the contract starts',
     notBefore('start_date'),
   ),
   pdc_plan: listOf('Post-dated cheques', postDatedCheckSchema, MAX_PDC_CHECKS)

@@ -89,7 +89,7 @@ export const CONTRACT_BULK_TRANSITIONS = [
 export type ContractTransition = keyof typeof CONTRACT_TRANSITIONS;
 
 const reason = () => text('Reason', 500).required('Reason is required');
-const index = (label: string) => number(label).min(0, `${label} can't be below zero`).nullable();
+const index = (label: string) => number(label).min(0, `${label} can’t be below zero`).nullable();
 
 /** Opening index; absent without a counter. */
 const activateContractInputSchema = inputSchema({ opening_reading: index('Opening reading') });

@@ -58,7 +58,7 @@ export type ImportKind = keyof typeof IMPORT_COLUMNS;
 export const readingRowSchema = inputSchema({
   serial_number: serialNumber(),
   at: momentOrDay('Read on').required('Read on is required'),
-  value: number('Reading').required('Reading is required').min(0, "Reading can't be below zero"),
+  value: number('Reading').required('Reading is required').min(0, 'Reading can’t be below zero'),
   type: choice('Type', ['actual', 'customer', 'estimated', 'amr']).default('actual'),
   note: optional(text('Note', 500)),
 });

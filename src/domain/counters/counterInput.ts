@@ -12,7 +12,7 @@ export const serialNumber = () => text('Serial number', 60).required('Serial num
 
 const initialReading = number('Initial reading')
   .required('Initial reading is required')
-  .min(0, "Initial reading can't be below zero")
+  .min(0, 'Initial reading can’t be below zero')
   .test('index', (value, { parent, createError }) => {
     const { digits = 5, decimals = 3 } = parent as { digits?: number; decimals?: number };
     const error = indexError({ digits, decimals }, value);

@@ -24,7 +24,7 @@ export const COUNTER_BULK_TRANSITIONS = [
 ] as const satisfies readonly (keyof typeof COUNTER_TRANSITIONS)[];
 
 const index = (label: string) =>
-  number(label).required(`${label} is required`).min(0, `${label} can't be below zero`);
+  number(label).required(`${label} is required`).min(0, `${label} can’t be below zero`);
 
 /** Input of a replacement: final index of the old counter and initial index of the new one. */
 export const replaceCounterInputSchema = inputSchema({

@@ -88,7 +88,7 @@ const VALUE_REQUIRED = 'Reading is required';
 
 export const readingInputSchema = inputSchema({
   at: momentOrDay('Read on').required('Enter when the counter was read'),
-  value: number('Reading').required(VALUE_REQUIRED).min(0, "Reading can't be below zero"),
+  value: number('Reading').required(VALUE_REQUIRED).min(0, 'Reading can’t be below zero'),
   type: choice('Type', MANUAL_READING_TYPES).required('Type is required'),
   source: choice('Source', ['pos', 'web']).default('web'),
   photo: optional(reference('Photo')),
@@ -109,7 +109,7 @@ export type ReadingInput = InferType<typeof readingInputSchema>;
 
 /** Input of a reading's correction by its reader; absent values are unchanged. */
 export const correctReadingInputSchema = inputSchema({
-  value: number('Reading').required(VALUE_REQUIRED).min(0, "Reading can't be below zero"),
+  value: number('Reading').required(VALUE_REQUIRED).min(0, 'Reading can’t be below zero'),
   photo: optional(reference('Photo')),
 });
 export type ReadingCorrection = InferType<typeof correctReadingInputSchema>;

@@ -36,7 +36,7 @@ export const linkDeviceInputSchema = inputSchema({
   tank: optional(reference('Tank')).test('one', 'Choose either a tank or a counter', hasOneTarget),
   counter: optional(reference('Counter')),
   level_percent: between('Level', 0, 100).nullable(),
-  height_mm: number('Height').nullable().min(0, "Height can't be below zero"),
+  height_mm: number('Height').nullable().min(0, 'Height can’t be below zero'),
   note: optional(text('Note', 500)),
 });
 

@@ -262,13 +262,13 @@ function checkLine(line: EinvoiceLine, index: number, { buyer, period }: Einvoic
     [
       (itemType === 'G' || itemType === 'B') && !line.hs,
       itemType === 'B' ? 'ibr-186-ae' : 'ibr-184-ae',
-      `${at} are goods; enter their HS code.`,
+      `${at} is for goods; enter the HS code.`,
       'einvoice_hs_code',
     ],
     [
       (itemType === 'S' || itemType === 'B') && !line.sac,
       itemType === 'B' ? 'ibr-186-ae' : 'ibr-185-ae',
-      `${at} is a service; enter its SAC code.`,
+      `${at} is for a service; enter the SAC code.`,
       'einvoice_sac_code',
     ],
   ];

@@ -61,7 +61,7 @@ export const contractRowSchema = inputSchema({
   ),
   tenancy_end: optional(day('Tenancy end')).test(
     'after-start',
-    "The tenancy can't end before the contract starts",
+    'The tenancy can’t end before the contract starts',
     notBefore('start_date'),
   ),
   auto_renew: flag('Auto-renews').default(false),
@@ -83,7 +83,7 @@ export const contractRowSchema = inputSchema({
     (value, context) => Boolean(value) || !sibling(context, 'deposit'),
   ),
   opening_reading: number('Opening reading')
-    .min(0, "Opening reading can't be below zero")
+    .min(0, 'Opening reading can’t be below zero')
     .when('type', forMetered('Opening reading is required for a metered contract')),
   opening_reading_at: optional(day('Opening reading date')),
 });
@@ -105,12 +105,12 @@ export const balanceRowSchema = inputSchema({
   contract: text('Contract', 40).required('Contract is required'),
   amount: between('Amount', -MAX_LINE_AED, MAX_LINE_AED)
     .required('Amount is required')
-    .test('not-zero', "Amount can't be zero", (value) => value !== 0)
+    .test('not-zero', 'Amount can’t be zero', (value) => value !== 0)
     .test('fils', 'Amount may have at most two decimals', hasWholeFils),
   issue_date: day('Issued on').when('amount', whenInvoice('Issued on is required for an invoice')),
   due_date: day('Due on')
     .when('amount', whenInvoice('Due on is required for an invoice'))
-    .test('after-issue', "Due on can't be before the invoice was issued", notBefore('issue_date')),
+    .test('after-issue', 'Due on can’t be before the invoice was issued', notBefore('issue_date')),
 });
 /** Line of a cheque in the safe. */
 export const chequeRowSchema = inputSchema({

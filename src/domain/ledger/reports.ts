@@ -71,7 +71,7 @@ export interface VatReturn {
 
 const days = {
   from: day('From').required('From is required'),
-  to: day('To').required('To is required').test('order', "To can't be before From", notBefore('from')),
+  to: day('To').required('To is required').test('order', 'To can’t be before From', notBefore('from')),
 };
 
 /** Range of days of a report. */
@@ -96,7 +96,7 @@ const month = (label: string) =>
 /** Range of months of a VAT return. */
 export const monthsQuerySchema = inputSchema({
   from: month('From'),
-  to: month('To').test('order', "To can't be before From", notBefore('from')),
+  to: month('To').test('order', 'To can’t be before From', notBefore('from')),
 });
 
 export type DaysQuery = InferType<typeof daysQuerySchema>;

@@ -35,7 +35,7 @@ export const cancelOrderInputSchema = inputSchema({
   reason: text('Reason', 500).required('Reason is required'),
 });
 
-const index = (label: string) => number(label).min(0, `${label} can't be below zero`).nullable();
+const index = (label: string) => number(label).min(0, `${label} can’t be below zero`).nullable();
 
 export const completeOrderInputSchema = inputSchema({
   result: choice('Result', ORDER_RESULTS).required('Result is required'),

@@ -31,7 +31,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   numbers_yearly: 'If off, numbering continues from the previous year',
   vat_rate: 'Applied to every standard-rated line',
   einvoice_from:
-    'Business invoices and credit notes from this day on are sent as e-invoices; leave empty to turn e-invoices off',
+    'Business invoices and credit notes from this day on are sent as e-invoices; leave blank to turn e-invoices off',
   einvoice_missing:
     'Whether an invoice is issued when its e-invoice would lack data, or refused until it is complete',
   einvoice_archive_years: 'After the year of issue; the law asks for at least five',
@@ -91,10 +91,10 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   contract_notice_days: 'Days before the end of a contract',
   check_notice_days: 'Days before the date of a cheque',
   digest_hour: 'Hour at which the daily digest is sent',
-  reminder_days_before: 'Days before the due date; leave empty for no reminder',
-  reminder_days: 'Days after the due date, 0 for the due date itself; leave empty for no reminder',
-  last_notice_days: 'Days after the due date; leave empty for no final notice',
-  disconnection_days: 'Days after the due date until a disconnection order is opened; leave empty for none',
+  reminder_days_before: 'Days before the due date; leave blank for no reminder',
+  reminder_days: 'Days after the due date, 0 for the due date itself; leave blank for no reminder',
+  last_notice_days: 'Days after the due date; leave blank for no final notice',
+  disconnection_days: 'Days after the due date until a disconnection order is opened; leave blank for none',
   holidays: 'Days without disconnections, in addition to weekends',
   cash_limit_per_user: 'Collectors holding more cash than this are reminded to hand over',
   cash_age_hours: 'Collectors holding cash longer than this are reminded to hand over',

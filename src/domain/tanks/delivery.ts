@@ -46,7 +46,7 @@ export const deliveryInputSchema = inputSchema({
   ticket_no: text('Ticket number', 40).required('Ticket number is required'),
   at: momentOrDay('Delivered at').required('Enter the delivery time'),
   supplier: text('Supplier').required('Supplier is required'),
-  litres: litresSchema('Litres').required('Litres is required'),
+  litres: litresSchema('Litres').required('Litres are required'),
   kg: litresSchema('Weight').nullable(),
   price_per_l: between('Price per litre', 0, 1000).nullable(),
   level_before: between('Level before', 0, 100).nullable(),

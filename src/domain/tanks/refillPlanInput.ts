@@ -8,7 +8,7 @@ import type { RefillTank } from './refillPlan';
 
 const stopSchema = inputSchema({
   tank: reference('Tank').required('Choose a tank'),
-  litres: integer('Litres', 1, 200_000).required('Litres is required'),
+  litres: integer('Litres', 1, 200_000).required('Litres are required'),
   override_reason: optional(text('Reason', 500)),
 });
 

@@ -19,8 +19,8 @@ export interface StrappingPoint {
 }
 
 const strappingPointSchema = inputSchema({
-  height_mm: number('Height').min(0, "Height can't be below zero").required('Height is required'),
-  volume_l: number('Volume').min(0, "Volume can't be below zero").required('Volume is required'),
+  height_mm: number('Height').min(0, 'Height can’t be below zero').required('Height is required'),
+  volume_l: number('Volume').min(0, 'Volume can’t be below zero').required('Volume is required'),
 });
 
 const isIncreasing = (points: readonly StrappingPoint[]): boolean =>

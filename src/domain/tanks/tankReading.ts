@@ -49,7 +49,7 @@ export const gaugeReadingInputSchema = inputSchema({
     .test('one', 'Enter either the level or the height', (level, context) => {
       return isGiven(level) !== isGiven(sibling(context, 'height_mm'));
     }),
-  height_mm: number('Height').nullable().min(0, "Height can't be below zero"),
+  height_mm: number('Height').nullable().min(0, 'Height can’t be below zero'),
   at: optional(momentOrDay('Read at')),
   temperature_c: between('Temperature', -40, 80).nullable(),
   pressure_bar: between('Pressure', 0, 30).nullable(),

@@ -83,5 +83,5 @@ export interface Statement {
 /** Period of a statement; unbounded by default. */
 export const statementQuerySchema = inputSchema({
   from: optional(day('From')),
-  to: optional(day('To')).test('after-from', "To can't be before from", notBefore('from')),
+  to: optional(day('To')).test('after-from', 'To can’t be before from', notBefore('from')),
 });

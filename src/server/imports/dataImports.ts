@@ -461,7 +461,7 @@ export const createDataImportTask = (services: ImportServices, kinds: readonly A
     }
   });
 
-/** Daily job at every check: queues the steps whose worker was killed. */
+/** Daily job, at every run of the scheduler: queues the steps whose worker was killed. */
 export async function resumeDataImports(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: Id }>`select id from imports
     where status in ('Checking', 'Importing', 'Undoing') and updated_at < ${new Date(now - STALE_MS)}`.execute(

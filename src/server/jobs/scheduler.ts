@@ -5,11 +5,11 @@ import { inTransaction } from '../db/transaction';
 import type { ActorContext } from '../http/requestContext';
 import { writeAudit } from '../audit/auditLog';
 
-/** A daily job: idempotent, in one transaction. */
+/** A job of the scheduler: idempotent, in one transaction. */
 export interface Job {
   name: string;
   run: (db: Db, now: number) => Promise<unknown>;
-  /** Runs on every check instead of once a day. */
+  /** Runs every time that the scheduler runs, instead of once a day. */
   everyRun?: true;
   /** Earliest hour in Dubai; default any. */
   startHour?: (db: Db, day: string) => Promise<number>;

@@ -114,7 +114,7 @@ describe('bill lines', () => {
     ],
     ['has no negative price', { unit_price: -1 }, { unit_price: 'Unit price must be from 0 to 1000000' }],
     ['stays payable', { quantity: 1e6, unit_price: 1e6 }, { unit_price: 'The line total is too large' }],
-    ['gives nothing away', { discount: 117.29 }, { discount: "Discount can't exceed the line total" }],
+    ['gives nothing away', { discount: 117.29 }, { discount: 'Discount can’t exceed the line total' }],
     ['needs no discount', { discount: null }, {}],
     ['has the standard rate', { vat_rate: 0 }, { vat_rate: 'VAT rate is required for the standard rate' }],
     [

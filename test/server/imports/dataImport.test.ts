@@ -273,7 +273,7 @@ describe('invalid files', () => {
   it.each<[string, DataImportKind, Record<string, string>, string, string]>([
     ['an unknown client', 'contracts', { ...CONTRACT, client: 'nobody' }, 'B2', 'No client has this code'],
     ['a counter in use', 'contracts', CONTRACT, 'C2', 'has this counter'],
-    ['a negative deposit', 'contracts', { ...CONTRACT, deposit: '-5' }, 'F2', "can't be below zero"],
+    ['a negative deposit', 'contracts', { ...CONTRACT, deposit: '-5' }, 'F2', 'can’t be below zero'],
     [
       'a deposit without receipt',
       'contracts',

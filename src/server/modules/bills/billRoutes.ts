@@ -54,7 +54,7 @@ function assertIssuedUnchanged(
     throw new HttpError(409, 'This invoice is issued. Only its due date, notes and dispute can be changed.');
   if (!bill.due_date) throw validationError({ due_date: 'Due date is required once an invoice is issued' });
   if (bill.issue_date && bill.due_date < bill.issue_date)
-    throw validationError({ due_date: "Due date can't be before the issue date" });
+    throw validationError({ due_date: 'Due date can’t be before the issue date' });
 }
 
 const BILLED_FIELDS = ['kind', 'contract', 'order', 'period_start', 'period_end'] as const;

@@ -367,7 +367,7 @@ export const ledgerReportRoutes = [
   route({
     method: 'POST',
     path: '/ledger/vat-return',
-    summary: 'Net and VAT of months by emirate and VAT category, equal to the invoice register',
+    summary: 'Net and VAT of months by emirate and VAT category, equal to the billing register',
     permission: 'superAdmin',
     body: monthsQuerySchema,
     response: Type.Object({

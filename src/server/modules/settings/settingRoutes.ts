@@ -132,7 +132,7 @@ function assertFixedFields(before: Record<string, unknown>, after: Record<string
   const changed = ['key', 'value_type'].filter((field) => before[field] !== after[field]);
   if (changed.length > 0)
     throw validationError(
-      Object.fromEntries(changed.map((field) => [field, "This can't be changed after it was added"])),
+      Object.fromEntries(changed.map((field) => [field, 'This can’t be changed after it was added'])),
     );
 }
 

@@ -185,7 +185,7 @@ export function ingestPage(reply: FastifyReply): FastifyReply {
   <p>Machines send messages with the key of a source (Settings) or of a device, in the header
     <code>Authorization: Bearer tbs_…</code>. Bodies have 4 MB at most.</p>
   <p>Every reading is stored once. A body is answered with 200 and the numbers of messages that were accepted, already known,
-    refused, or of unknown devices. A message that can't be understood is refused with a reason in the message log; sending it
+    refused, or of unknown devices. A message that can’t be understood is refused with a reason in the message log; sending it
     again changes nothing. Repeat a message only without an answer, or after 429 or 503.</p>
   <p>One message, and a file with a list of up to 10,000:</p>
   <pre>${escapeHtml(COMMANDS)}</pre>

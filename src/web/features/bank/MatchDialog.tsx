@@ -49,7 +49,7 @@ const sumOf = (values: readonly { amount: number }[]): number =>
 const describeRest = (rest: number): string =>
   rest === 0
     ? 'The amounts are equal.'
-    : `${formatAed(Math.abs(rest))} ${rest > 0 ? 'more came in' : 'more went out'} than is chosen.`;
+    : `${formatAed(Math.abs(rest))} ${rest > 0 ? 'more received' : 'more paid'} than selected.`;
 
 /**
  * Matches lines with movements, cheques, payments or settlements, and selects the account for the remainder.
@@ -130,7 +130,7 @@ export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogPr
               </ListItemButton>
             ))}
           </List>
-          {found && found.documents.length === 0 && <Typography>Nothing was found.</Typography>}
+          {found && found.documents.length === 0 && <Typography>No results.</Typography>}
           {found && found.total > found.documents.length && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {`${String(found.documents.length)} of ${String(found.total)}; search for others.`}

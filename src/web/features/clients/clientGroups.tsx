@@ -67,7 +67,7 @@ const treatmentFromField: FieldDef = {
   name: 'vat_treatment_from',
   label: 'VAT treatment in force from',
   kind: 'date',
-  help: 'First day of a changed VAT treatment; today if empty',
+  help: 'First day of a changed VAT treatment; today if blank',
 };
 
 /** Fields of a client; the type determines which names and documents are required. */

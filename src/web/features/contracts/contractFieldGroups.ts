@@ -53,7 +53,7 @@ const unitFields = ({ counter, site, tank }: ContractOptions): readonly FieldDef
 
 const dateFields: readonly FieldDef[] = [
   { name: 'start_date', label: 'Start date', kind: 'date', required },
-  { name: 'end_date', label: 'End date', kind: 'date', help: 'Leave empty for an open-ended contract' },
+  { name: 'end_date', label: 'End date', kind: 'date', help: 'Leave blank for an open-ended contract' },
   { name: 'tenancy_end', label: 'Tenancy end', kind: 'date' },
   {
     name: 'notice_days',
@@ -94,7 +94,7 @@ const termsFromField: FieldDef = {
   name: 'terms_from',
   label: 'In force from',
   kind: 'date',
-  help: 'First day of a changed tariff, discount or charge; today if empty',
+  help: 'First day of a changed tariff, discount or charge; today if blank',
 };
 
 const chequePlanField: ArrayFieldDef = {

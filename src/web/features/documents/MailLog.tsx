@@ -19,7 +19,7 @@ const DUNNING_STEPS = { reminder: 'Reminder', notice: 'Final notice' } as const;
 /** The dunning step of a reminder and its reference day. */
 const describeDunning = ({ dunning_step, dunning_day }: Mailing) =>
   dunning_step &&
-  `${DUNNING_STEPS[dunning_step]}, ${dunning_day ? `effective from ${formatDate(dunning_day)}` : 'not effective yet'}`;
+  `${DUNNING_STEPS[dunning_step]}, ${dunning_day ? `effective from ${formatDate(dunning_day)}` : 'effective once sent'}`;
 
 /** Reason of the last failure and time of the next attempt. */
 const describeFailure = ({ reason, next_attempt_at }: Mailing) =>

@@ -1,6 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
+import { formatCount } from '../../../domain/numbers';
 import type { CellFormat, ImportResult, ImportMode } from '../../../domain/imports/importFile';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
@@ -72,10 +73,8 @@ export function* importsSaga(): Saga {
   );
 }
 
-const importedMessage = ({ payload }: UnknownAction): string => {
-  const { valid } = payload as ImportResult;
-  return valid === 1 ? 'One line imported' : `${String(valid)} lines imported`;
-};
+const importedMessage = ({ payload }: UnknownAction): string =>
+  `${formatCount((payload as ImportResult).valid, 'line')} imported`;
 
 /** Toasts of import requests. */
 export const importsToasts: readonly ToastRule[] = [[writeImport.fulfilled, 'success', importedMessage]];

@@ -28,7 +28,7 @@ export const jobFields = {
     name: 'billable',
     label: 'Billable',
     kind: 'checkbox',
-    help: 'Needs an accepted quotation',
+    help: 'Needs an accepted offer',
   },
 } as const satisfies Record<string, FieldDef>;
 

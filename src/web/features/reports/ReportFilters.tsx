@@ -107,7 +107,7 @@ function PeriodChip({ value, onChange, onOther, ...chip }: PeriodChipProps) {
             {presetLabel}
           </MenuItem>
         ))}
-        <MenuItem onClick={choose(onOther)}>From and to …</MenuItem>
+        <MenuItem onClick={choose(onOther)}>Custom period…</MenuItem>
       </Menu>
     </>
   );
@@ -198,7 +198,7 @@ function toFields(
         kind: 'select',
         options: [
           ...Object.entries(REPORT_PRESETS).map(([value, presetLabel]) => ({ value, label: presetLabel })),
-          { value: CUSTOM, label: 'From and to' },
+          { value: CUSTOM, label: 'Custom period' },
         ],
       },
       ...(

@@ -16,7 +16,7 @@ export default function ConfirmUsername() {
   const dispatch = useDispatch();
   const username = useSelector(selectUnverifiedUsername) ?? '';
   const isResending = useSelector(selectIsPending(resend));
-  const description = `The username ${username} is not confirmed yet. Enter the code that was sent to its email, then log in.`;
+  const description = `The username ${username} is not confirmed yet. Enter the code that was sent to its email, then sign in.`;
   return (
     <AuthPage title="Confirm your username" description={description}>
       <AuthForm

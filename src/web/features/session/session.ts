@@ -125,4 +125,4 @@ export const sessionToasts: ToastRule[] = [
   ],
 ];
 
-const SESSION_EXPIRED = 'Session expired. Please log in again.';
+const SESSION_EXPIRED = 'Session expired. Please sign in again.';

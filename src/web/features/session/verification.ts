@@ -88,7 +88,7 @@ export function* verificationSaga(): Saga {
 
 /** Toasts of verification requests. */
 export const verificationToasts: ToastRule[] = [
-  [verify.fulfilled, 'success', messageOr('Your username is confirmed. You can log in now.')],
+  [verify.fulfilled, 'success', messageOr('Your username is confirmed. You can sign in now.')],
   [verify.rejected, 'error', serverMessage],
   [resend.fulfilled, 'success', messageOr('A code was sent.')],
   [resend.rejected, 'error', serverMessage],

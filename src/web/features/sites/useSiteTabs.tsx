@@ -45,10 +45,10 @@ export function useSiteTabs(): (site: Site) => readonly TabItem[] {
       { value: 'Alarms', label: 'Alarms', content: <AlarmsTab noun="site" id={_id} /> },
       { value: 'Maintenance', label: 'Maintenance', content: <MaintenanceTab site={site} /> },
       {
-        value: 'Visits',
-        label: 'Visits',
+        value: 'Orders',
+        label: 'Orders',
         isVisible: canViewOrders,
-        content: <RelatedTab resource={orders} label="Visits" columns={orderColumns} {...atSite} />,
+        content: <RelatedTab resource={orders} label="Orders" columns={orderColumns} {...atSite} />,
       },
       {
         value: 'Gas balance',

@@ -124,7 +124,7 @@ function DeviceModelDialog({ model, onClose }: DeviceModelDialogProps) {
   return (
     <FormDialog
       wide
-      title={model ? `Edit ${model.vendor} ${model.model}` : 'Add device model'}
+      title={model ? `Modify ${model.vendor} ${model.model}` : 'Add device model'}
       groups={GROUPS}
       schema={deviceModelInputSchema}
       initialValues={initialValues}

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useId, useState } from 'react';
+import { formatCount } from '../../../domain/numbers';
 import { formatDateTime } from '../../../domain/dates';
 import { numberOf } from '../../../domain/telemetry/jsonValues';
 import { payloadMapSchema } from '../../../domain/telemetry/payloadMap';
@@ -93,7 +94,7 @@ function Trial({ model, text, now }: { model: DeviceModel; text: string; now: nu
           <Problems sentences={message.problems} />
         </Stack>
       ))}
-      {hidden > 0 && <Typography variant="body2">{`${String(hidden)} more messages`}</Typography>}
+      {hidden > 0 && <Typography variant="body2">{formatCount(hidden, 'more message')}</Typography>}
     </Stack>
   );
 }

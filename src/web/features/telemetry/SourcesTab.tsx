@@ -120,7 +120,7 @@ function SourceDialog({ source, onClose }: SourceDialogProps) {
   );
   return (
     <FormDialog
-      title={source ? `Edit ${source.name}` : 'Add source'}
+      title={source ? `Modify ${source.name}` : 'Add source'}
       groups={groups}
       schema={telemetrySourceInputSchema}
       initialValues={initialValues}

@@ -92,7 +92,7 @@ export function reallocateForm(
     },
     groups: [
       {
-        title: `Applied to: ${formatAed(available)}`,
+        title: `To allocate: ${formatAed(available)}`,
         fields: [allocationsField(bills)],
         footer: ({ bills: rows }) => describeUnallocated(unallocated(rows)),
       },

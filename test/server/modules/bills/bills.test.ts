@@ -56,7 +56,7 @@ describe('bill', () => {
       [{ client: newRecordId() }, 'client', 'Choose a client from the list'],
       [{ contract: newRecordId() }, 'contract', 'Choose a contract of this client'],
       [{ kind: 'maintenance' }, 'order', 'Order is required for a maintenance invoice'],
-      [{ due_date: '2026-10-30' }, 'due_date', "Due date can't be before the supply date"],
+      [{ due_date: '2026-10-30' }, 'due_date', 'Due date can’t be before the supply date'],
       // 20.00 at 0 % less 10.00 at 5 %: VAT −0.50
       [
         { lines: [{ ...ZERO, quantity: 2 }, CORRECTION] },
@@ -102,7 +102,7 @@ describe('bill', () => {
       body: { message: 'This invoice is issued. Only its due date, notes and dispute can be changed.' },
     });
     expect(await change({ due_date: '2026-01-01', version: 1 })).toMatchObject({
-      body: { fields: { due_date: "Due date can't be before the issue date" } },
+      body: { fields: { due_date: 'Due date can’t be before the issue date' } },
     });
     expect(await change({ due_date: '2026-01-20', notes: 'Agreed by phone', version: 1 })).toMatchObject({
       status: 200,

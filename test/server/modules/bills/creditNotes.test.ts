@@ -126,7 +126,7 @@ describe('credit note', () => {
     [some([9, 1]), 'lines[0].position', 'This invoice has no such line'],
     [some([1, 1], [1, 2]), 'lines[1].position', 'This line is listed twice'],
     [some([1, 0.001]), 'lines[0].net', 'Amount may have at most two decimals'],
-    [some([1, -5]), 'lines[0].net', "Amount can't be below zero"],
+    [some([1, -5]), 'lines[0].net', 'Amount can’t be below zero'],
   ])('is rejected for %j', async (body, field, message) => {
     const bill = await issued();
     const response = await transition(bill, 'credit', body);

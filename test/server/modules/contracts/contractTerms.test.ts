@@ -43,11 +43,11 @@ describe('agreed contract terms', () => {
 
   it.each([
     [{ notice_days: 366 }, 'notice_days', 'Notice must be from 0 to 365'],
-    [{ fixed_charge: -1 }, 'fixed_charge', "Monthly charge can't be below zero"],
+    [{ fixed_charge: -1 }, 'fixed_charge', 'Monthly charge can’t be below zero'],
     [{ min_charge: 1.005 }, 'min_charge', 'Minimum charge may have at most two decimals'],
     [{ discount_percent: 101 }, 'discount_percent', 'Discount must be from 0 to 100'],
     [{ collector: drafts.contract.client }, 'collector', 'Choose an active employee'],
-    [{ tenancy_end: '2026-01-31' }, 'tenancy_end', "The tenancy can't end before the contract starts"],
+    [{ tenancy_end: '2026-01-31' }, 'tenancy_end', 'The tenancy can’t end before the contract starts'],
     [
       { pdc_plan: [{ check_number: '12', bank: 'ENBD', amount: 1, end_date: '2026-12-01' }] },
       'pdc_plan[0].check_number',

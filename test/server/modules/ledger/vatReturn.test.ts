@@ -65,7 +65,7 @@ const register = async (month: string) =>
     )
   ).rows;
 
-it('equals the invoice register by emirate and category, with credit notes of the same and the next month', async () => {
+it('equals the billing register by emirate and category, with credit notes of the same and the next month', async () => {
   for (const [key, value] of Object.entries(COMPANY))
     await context.add('setting', {
       ...drafts.setting,

@@ -85,7 +85,7 @@ describe('statement', () => {
 
   it.each([
     ['from=2026-13-01', 'from', 'From must be a date such as 2026-11-20'],
-    ['from=2026-02-01&to=2026-01-01', 'to', "To can't be before from"],
+    ['from=2026-02-01&to=2026-01-01', 'to', 'To can’t be before from'],
   ])('is rejected for %s', async (span, field, message) => {
     expect(await context.request('GET', contractPath(`statement?${span}`))).toMatchObject({
       status: 422,

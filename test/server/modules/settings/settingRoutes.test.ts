@@ -154,7 +154,7 @@ describe('setting', () => {
   });
 
   it.each([
-    [{ key: 'other' }, 'key', "This can't be changed after it was added"],
+    [{ key: 'other' }, 'key', 'This can’t be changed after it was added'],
     [{ value_type: 'number' }, 'value_type', 'This value type does not match the key'],
   ])('keeps its initial data: %j', async (moved, field, message) => {
     const { body } = await context.request('POST', '/setting', { search: 'tank_reserve' });

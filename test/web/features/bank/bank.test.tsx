@@ -124,7 +124,7 @@ describe('statement lines', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Match manually' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Match AED 482.50' }));
     await user.click(await dialog.findByText('RCT-2026-000200 · AED 500.00'));
-    expect(dialog.getByText('AED 17.50 more went out than is chosen.')).toBeInTheDocument();
+    expect(dialog.getByText('AED 17.50 more paid than selected.')).toBeInTheDocument();
     const submit = dialog.getByRole('button', { name: 'Confirm match' });
     expect(submit).toBeDisabled();
     await user.click(dialog.getByRole('combobox', { name: 'Post the difference to' }));

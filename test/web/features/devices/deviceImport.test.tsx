@@ -52,7 +52,7 @@ it('shows invalid lines and offers no import of the others; a valid file is impo
   );
   await choose();
   fireEvent.click(await screen.findByRole('button', { name: 'Import 1 line' }));
-  await waitFor(() => expect(toasts).toContainEqual(expect.objectContaining({ text: 'One line imported' })));
+  await waitFor(() => expect(toasts).toContainEqual(expect.objectContaining({ text: '1 line imported' })));
   expect((lastCall(calls, 'POST /device/import').body as FormData).get('rows')).toBe('all');
 });
 

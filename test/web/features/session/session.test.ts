@@ -163,7 +163,7 @@ describe('a token that the server rejects', () => {
     const types = story.steps.map(({ action }) => action.type);
     expect(types.filter((type) => type === 'session/ended')).toHaveLength(1);
     expect(story.services.toasts).toEqual([
-      { tone: 'warning', text: 'Session expired. Please log in again.' },
+      { tone: 'warning', text: 'Session expired. Please sign in again.' },
     ]);
     expect([...story.services.storage.items.keys()]).toEqual(['lastCleanup']);
   });

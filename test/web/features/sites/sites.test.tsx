@@ -99,7 +99,7 @@ describe('page of a site', () => {
     expect(await screen.findByRole('link', { name: 'TK-0042' })).toBeVisible();
     expect(lastCall(calls, 'POST /tank').body).toMatchObject({ field: 'site', search: 'SITE-017' });
     expect(router.state.location.search).toBe(`${PAGE.slice('/tanks'.length)}&tab=Tanks`);
-    fireEvent.click(screen.getByRole('tab', { name: 'Visits' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Orders' }));
     await waitFor(() =>
       expect(lastCall(calls, 'POST /order').body).toMatchObject({ field: 'site', search: 'SITE-017' }),
     );

@@ -285,7 +285,7 @@ export const createBillRunTask = (services: RunServices): Task =>
     if (left.includes(true)) await enqueueRun(db, run);
   });
 
-/** Daily job at every check: queues the runs whose worker was killed. */
+/** Daily job, at every run of the scheduler: queues the runs whose worker was killed. */
 export async function resumeRuns(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: Id }>`select id from bill_runs
     where status = 'Running' and updated_at < ${new Date(now - STALE_MS)}`.execute(db);

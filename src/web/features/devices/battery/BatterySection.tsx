@@ -77,7 +77,7 @@ const BatteryHistory = ({ battery }: { battery: DeviceBattery }) => (
     )}
     {!battery.trend && (
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        A trend needs levels over 14 days that fall.
+        A trend requires falling levels over 14 days.
       </Typography>
     )}
   </Stack>
