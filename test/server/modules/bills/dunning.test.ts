@@ -133,6 +133,8 @@ describe('payment reminders', () => {
     });
     await work('2026-11-21');
     expect(subjects(to)).toEqual(['Final notice']);
+    await work('2026-11-22');
+    expect(subjects(to)).toEqual([]);
   });
 
   it('are refused with the reason if nothing can be claimed', async () => {
@@ -308,6 +310,17 @@ describe('supply with unpaid invoices', () => {
     ]);
     await work('2027-08-24');
     expect(await cuts(contract)).toHaveLength(1);
+  });
+
+  it('is disconnected even if a reminder was sent on that day', async () => {
+    const [reminded, other] = [await owing('2028-02-01'), await owing('2028-02-01')];
+    await context.server.db
+      .insertInto('dunning_steps')
+      .values({ bill_id: reminded.bill, day: 20, step: 'reminder', done_on: '2028-02-21' })
+      .execute();
+    await work('2028-02-22');
+    expect(await cuts(reminded.contract)).toHaveLength(1);
+    expect(await cuts(other.contract)).toHaveLength(1);
   });
 
   it('is not disconnected from Thursday noon to Sunday', async () => {

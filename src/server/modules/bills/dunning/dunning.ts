@@ -234,5 +234,7 @@ export const recordDunningMessage = (db: Db, { id, step, day }: DunningCandidate
   db
     .insertInto('dunning_steps')
     .values({ bill_id: id, step, day, done_on: null, mailing_id: mailing })
-    .onConflict((conflict) => conflict.columns(['bill_id', 'day']).doUpdateSet({ mailing_id: mailing }))
+    .onConflict((conflict) =>
+      conflict.columns(['bill_id', 'day', 'step']).doUpdateSet({ mailing_id: mailing, done_on: null }),
+    )
     .execute();
