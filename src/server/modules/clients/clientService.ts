@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Client } from '../../../domain/clients/client';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
@@ -16,4 +17,14 @@ export async function findVisibleClient(
 ): Promise<Client> {
   assertPermission(context, 'canViewClients');
   return findClient(context.db, id);
+}
+
+/** VAT treatment of a client on a day; a changed one applies from its day. */
+export async function vatTreatmentOn(db: Db, client: Id, day: string): Promise<Client['vat_treatment']> {
+  const { rows } = await sql<Pick<Client, 'vat_treatment'>>`select coalesce(
+      (select v.vat_treatment from client_vat_treatments v where v.client_id = c.id
+        and (v.effective_from <= ${day}::date or v.number = 1) order by v.number desc limit 1),
+      c.vat_treatment) as vat_treatment
+    from clients c where c.id = ${client}`.execute(db);
+  return rows[0]?.vat_treatment ?? 'standard';
 }

@@ -4,7 +4,6 @@ import type { BillLineInput } from '../../../domain/bills/billLine';
 import { sumLineAmounts } from '../../../domain/bills/billLine';
 import { withVat } from '../../../domain/bills/charges';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
-import type { Client } from '../../../domain/clients/client';
 import type { Contract } from '../../../domain/contracts/contract';
 import type { ConnectionFee } from '../../../domain/contracts/activation';
 import { dubaiDate } from '../../../domain/dates';
@@ -15,6 +14,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { draftBill, findBill } from '../bills/billService';
 import { issueFeeBill } from '../bills/feeBillService';
 import { notify } from '../notifications/notificationService';
+import { vatTreatmentOn } from '../clients/clientService';
 import { getFees, getNumberSetting, getSetting } from '../settings/settingService';
 
 /** Whether an invoice that is not credited in full, or its draft, bills the connection of a contract. */
@@ -34,28 +34,27 @@ async function isConnectionOffered(db: Db, contract: Id): Promise<boolean> {
   return rows.length > 0;
 }
 
-interface BilledClient {
-  vat_treatment: Client['vat_treatment'];
-  language: Bill['language'];
-}
-
-const billedClient = (db: Db, client: Id): Promise<BilledClient> =>
-  db
+const clientLanguage = async (db: Db, client: Id): Promise<Bill['language']> => {
+  const { preferred_language } = await db
     .selectFrom('clients')
-    .select(['vat_treatment', 'preferred_language as language'])
+    .select('preferred_language')
     .where('id', '=', client)
     .executeTakeFirstOrThrow();
+  return preferred_language;
+};
 
 /** Line of the connection fee on a day: the contract's fee, or that of its type; undefined if it is zero. */
 async function connectionLine(
   db: Db,
-  { type, connection_fee }: Contract,
-  vat_treatment: Client['vat_treatment'],
+  { type, connection_fee, client }: Contract,
   day: string,
 ): Promise<BillLineInput | undefined> {
   const unit_price = connection_fee ?? (await getFees(db, 'connection_fee', day))(type);
   if (unit_price <= 0) return undefined;
-  const basis = { vat_rate: await getNumberSetting(db, 'vat_rate', day), vat_treatment };
+  const basis = {
+    vat_rate: await getNumberSetting(db, 'vat_rate', day),
+    vat_treatment: await vatTreatmentOn(db, client._id, day),
+  };
   const [description] = LINE_DESCRIPTIONS.connection;
   return withVat(basis, {
     code: 'connection',
@@ -81,10 +80,10 @@ async function connectionCharge(
   contract: Contract,
   day: string,
 ): Promise<ConnectionCharge | undefined> {
-  const { vat_treatment, language } = await billedClient(db, contract.client._id);
-  const line = await connectionLine(db, contract, vat_treatment, day);
+  const line = await connectionLine(db, contract, day);
   if (!line || (await isConnectionOffered(db, contract._id))) return undefined;
-  return (await isConnectionBilled(db, contract._id)) ? undefined : { line, language };
+  if (await isConnectionBilled(db, contract._id)) return undefined;
+  return { line, language: await clientLanguage(db, contract.client._id) };
 }
 
 /** Connection fee of the activation of a contract on a day, in AED; null if none. */

@@ -65,6 +65,16 @@ describe('connection fee', () => {
     expect(statement.deposits).toEqual([expect.objectContaining({ kind: 'taken', amount: 300 })]);
   });
 
+  it('has the VAT treatment of its day: zero-rated from 2027 is still 5 % before', async () => {
+    const id = await contracts.pending(DEFAULT_FEE);
+    const client = ((await contracts.read(id)).client as { _id: string })._id;
+    const { version } = (await context.request('GET', `/client/${client}`)).body;
+    const change = { version, vat_treatment: 'zero', vat_treatment_from: '2027-01-01' };
+    expect(await context.request('PUT', `/client/${client}`, change)).toMatchObject({ status: 200 });
+    const { body } = await context.request('GET', `/contract/${id}/activation`);
+    expect(body.connection_fee).toEqual({ net: 150, vat: 7.5, total: 157.5 });
+  });
+
   it('is not invoiced again by suspending, resuming or renewing', async () => {
     const id = await contracts.active(DEFAULT_FEE);
     await contracts.jobDone(id, 'disconnection');
