@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ContractType } from '../../../domain/contracts/contract';
 import type { BillLineInput, BillLine } from '../../../domain/bills/billLine';
 import { BILL_LINE_INITIAL_VALUES, sumLineAmounts } from '../../../domain/bills/billLine';
+import { withVat } from '../../../domain/bills/charges';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
 import { fromFils } from '../../../domain/money';
 import type { Order } from '../../../domain/orders/order';
@@ -15,6 +16,7 @@ import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { SendInvoiceInput } from '../../../domain/mail/mailing';
 import type { billOrderInputSchema } from '../../../domain/orders/orderTransitionInput';
+import { vatTreatmentOn } from '../clients/clientService';
 import { draftBill, findBill } from '../bills/billService';
 import { assertPermission } from '../../http/authorize';
 import type { ServiceContext } from '../../http/requestContext';
@@ -67,9 +69,7 @@ async function feeLines(db: Db, { type, contract }: Order, day: string): Promise
     if (await isConnectionBilled(db, contract._id)) return [];
   }
   const unit_price = await orderFee(db, contract?._id, key, day);
-  if (unit_price <= 0) return [];
-  const vat_rate = await getNumberSetting(db, 'vat_rate', day);
-  return [{ ...BILL_LINE_INITIAL_VALUES, code, description, unit_price, vat_rate }];
+  return unit_price > 0 ? [{ ...BILL_LINE_INITIAL_VALUES, code, description, unit_price }] : [];
 }
 
 const toLineDraft = (line: BillLine): BillLineInput => ({
@@ -93,12 +93,17 @@ async function linesOfOffer(db: Db, order: Order): Promise<BillLineInput[]> {
   return (offer?.lines ?? []).map(toLineDraft);
 }
 
-async function linesOfWork(db: Db, order: Order, day: string): Promise<BillLineInput[]> {
+/** Lines of the recorded work, with the VAT of the client on a day. */
+async function linesOfWork(db: Db, order: Order, client: Id, day: string): Promise<BillLineInput[]> {
   const { materials = [], labour_hours, labour_rate } = order;
+  const basis = {
+    vat_rate: await getNumberSetting(db, 'vat_rate', day),
+    vat_treatment: await vatTreatmentOn(db, client, day),
+  };
   const lines = [
     ...(acceptedOffer(order) ? [] : await feeLines(db, order, day)),
     ...actualLines(materials, { hours: labour_hours ?? 0, rate: labour_rate ?? 0 }),
-  ];
+  ].map((line) => withVat(basis, { ...line, category: line.vat_category }));
   if (lines.length === 0) throw new HttpError(409, 'This order has no billable work yet.');
   const accepted = acceptedOffer(order);
   if (accepted) assertWithinTolerance(sumLineAmounts(lines).gross, accepted);
@@ -133,7 +138,8 @@ export async function draftOrderBill(
   assertPermission(context, 'canUpdateOrders');
   const client = billedClient(order);
   const supply_date = dubaiDate(order.completed_at ? Date.parse(order.completed_at) : now);
-  const lines = from === 'offer' ? await linesOfOffer(db, order) : await linesOfWork(db, order, supply_date);
+  const lines =
+    from === 'offer' ? await linesOfOffer(db, order) : await linesOfWork(db, order, client, supply_date);
   const input: BillInput = {
     kind: 'maintenance',
     client,

@@ -1,3 +1,4 @@
+import type { BillStatus } from '../../../domain/bills/bill';
 import { OFFER_TOLERANCE_PERCENT } from '../../../domain/orders/offer';
 import type { Id } from '../../../domain/entity';
 import type { Order } from '../../../domain/orders/order';
@@ -90,11 +91,13 @@ export function assertWithinTolerance(gross: number, accepted: { number: string;
   );
 }
 
+const SETTLED: readonly BillStatus[] = ['Paid', 'Credited', 'WrittenOff'];
+
 /** An order is closed without a bill, or when its bill is settled. */
 export function assertBilledOrNotBillable({ billable, bill, result }: Order): void {
   const isUnsuccessful = result === 'no_access' || result === 'refused';
   if (!bill && billable && !isUnsuccessful)
     throw new HttpError(409, 'This order is billable and has no invoice yet.');
-  if (bill && bill.status !== 'Paid' && bill.status !== 'Credited')
+  if (bill && !SETTLED.includes(bill.status))
     throw new HttpError(409, `Its invoice ${bill.unique_number} is not paid yet.`);
 }

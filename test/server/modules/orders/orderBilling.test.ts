@@ -67,6 +67,19 @@ it('an invoice is drafted from the accepted offer, issued, and closes the order 
   expect(body.documents?.map(({ action }) => action)).toContain('order.billed');
 });
 
+it('an order is closed when its invoice was written off', async () => {
+  const order = await done({ offered: true });
+  await transition(order, 'bill', { from: 'offer' });
+  const bill = await billOf(order);
+  await context.request('POST', `/bill/${String(bill._id)}/issue`, {});
+  const writeOff = await context.request('POST', `/bill/${String(bill._id)}/write-off`, {
+    reason: 'Bankrupt',
+    approval: 'Board',
+  });
+  expect(writeOff).toMatchObject({ status: 200, body: { status: 'WrittenOff' } });
+  expect((await transition(order, 'close')).body).toMatchObject({ status: 'Closed' });
+});
+
 it('an invoice of an offer keeps the Arabic descriptions', async () => {
   const arabicText = 'صيانة المنظم';
   const order = await done({ offered: { lines: [{ ...drafts.bill.lines[1], description_ar: arabicText }] } });
@@ -81,6 +94,20 @@ it('an invoice is drafted from the recorded work', async () => {
   const bill = await billOf(order);
   const { body } = await context.request('GET', `/bill/${String(bill._id)}`);
   expect(body.lines).toMatchObject([{ code: 'material', description: 'Regulator', net: 95, vat: 4.75 }]);
+});
+
+it('recorded work has the VAT treatment of the client: zero-rated work of 95.00 has no VAT', async () => {
+  const order = await done({ materials: [USED] });
+  const { client } = await reload(context, 'order', order);
+  await context.server.db
+    .updateTable('clients')
+    .set({ vat_treatment: 'zero' })
+    .where('id', '=', (client as { _id: string })._id)
+    .execute();
+  await transition(order, 'bill', { from: 'actual' });
+  const bill = await billOf(order);
+  const { body } = await context.request('GET', `/bill/${String(bill._id)}`);
+  expect(body.lines).toMatchObject([{ net: 95, vat: 0, vat_category: 'Z', vat_rate: 0 }]);
 });
 
 it.each([
