@@ -37,13 +37,15 @@ export const sellerOf = (company: Values) => ({
 interface Buyer {
   /** The client as copied to the invoice. */
   buyer: Values;
-  /** Payment terms of the contract in days. */
+  /** Payment terms of the contract, or those of the client without one, in days. */
   terms: number | null;
 }
 
 /** Buyers of invoices, by invoice. */
 async function buyersOf(db: Db, bills: readonly Id[]): Promise<Map<Id, Buyer>> {
-  const { rows } = await sql<Buyer & { bill: Id }>`select b.id as bill, k.payment_terms_days as terms,
+  const { rows } = await sql<
+    Buyer & { bill: Id }
+  >`select b.id as bill, coalesce(k.payment_terms_days, c.payment_terms_days) as terms,
       jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
         'emirate', c.emirate) as buyer
     from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id

@@ -123,6 +123,12 @@ describe('issuing a bill', () => {
     expect((await audit.execute()).map(({ action }) => action)).toEqual(['bill.added', 'bill.issued']);
   });
 
+  it('sets the due date by the terms of the client if there is no contract: 20 November and 45 days', async () => {
+    const client = String((await context.add('client', { ...drafts.client, payment_terms_days: 45 }))._id);
+    const bill = await draft({ kind: 'other', client, contract: null, due_date: null });
+    expect((await transition(bill, 'issue')).body).toMatchObject({ due_date: '2027-01-04' });
+  });
+
   it('moves a due date on a weekend to Monday where configured', async () => {
     const rule = { key: 'due_on_weekdays', group: 'billing', label: 'Weekdays', value_type: 'bool' };
     const { _id } = await context.add('setting', { ...drafts.setting, ...rule, value: true });
