@@ -20,7 +20,7 @@ export function requiredIndex({ type }: Contract, { field, label, value }: Index
   return value;
 }
 
-/** Sets status and valve of the contract's counter, unless it already has the status. */
+/** Sets status and valve of the contract's counter, unless it already has the status. A faulty counter stays faulty. */
 export async function setCounterState(
   context: ServiceContext,
   { counter }: Contract,
@@ -32,14 +32,15 @@ export async function setCounterState(
     select status, valve from counters where id = ${counter._id} for update`.execute(context.db);
   const [before] = rows;
   if (!before || before.status === status) return;
-  await sql`update counters set status = ${status}, valve = ${valve}, version = version + 1,
+  const after = { status: before.status === 'faulty' ? before.status : status, valve };
+  await sql`update counters set status = ${after.status}, valve = ${valve}, version = version + 1,
     updated_at = ${new Date(context.now)} where id = ${counter._id}`.execute(context.db);
   await context.recordChange({
     action: 'counter.status_changed',
     model: 'counter',
     id: counter._id,
     before,
-    after: { status, valve },
+    after,
   });
 }
 

@@ -64,6 +64,20 @@ describe('terminating a contract', () => {
   });
 });
 
+describe('a faulty counter', () => {
+  it('stays faulty when its contract ends, with a closed valve', async () => {
+    const id = await contracts.active();
+    const { counter } = await contracts.read(id);
+    await context.server.db
+      .updateTable('counters')
+      .set({ status: 'faulty' })
+      .where('id', '=', (counter as { _id: string })._id)
+      .execute();
+    expect((await contracts.step(id, 'terminate', END)).status).toBe(200);
+    expect(await contracts.counterOf(id)).toMatchObject({ status: 'faulty', valve: 'closed' });
+  });
+});
+
 describe('settling the deposit', () => {
   it('waits for the final invoice', async () => {
     const id = await contracts.active();
