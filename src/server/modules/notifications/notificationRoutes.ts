@@ -30,7 +30,7 @@ const VIEW_PERMISSIONS: Record<NotificationModel, Permission> = {
   bill: 'canViewBills',
   order: 'canViewOrders',
   contract: 'canViewContracts',
-  refund: 'superAdmin',
+  refund: 'canViewBills',
   tank: 'canViewTanks',
   device: 'canViewDevices',
 };

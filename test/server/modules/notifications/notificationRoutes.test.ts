@@ -128,6 +128,12 @@ describe('notifications', () => {
   });
 });
 
+it('decisions on refunds are shown to users who may view them', async () => {
+  const clerk = await server.signIn({ flags: ['canViewBills'] });
+  await notifyUser(clerk, 'refund');
+  expect((await server.request(clerk, 'POST', '/event', {})).body).toMatchObject({ unread: 1, total: 1 });
+});
+
 it("the export contains only the user's viewable notifications", async () => {
   const ben = await server.signIn({ flags: ['canViewBills'] });
   const mine = await notifyUser(anna, 'order', 1);
