@@ -122,6 +122,7 @@ export const percentSetting = (
   group: SettingGroup,
   label: string,
   defaultValue: number,
+  min = 0,
 ): SettingDefinition => ({
   group,
   label,
@@ -129,7 +130,7 @@ export const percentSetting = (
   value_type: 'percent',
   inputKind: 'percent',
   unit: '%',
-  schema: between(VALUE_LABEL, 0, 100),
+  schema: between(VALUE_LABEL, min, 100),
 });
 
 /** An amount of AED. */

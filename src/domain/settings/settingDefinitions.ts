@@ -57,7 +57,8 @@ const SETTING_DEFINITIONS = {
   receipt_next: firstNumberSetting('First receipt number'),
   number_padding: integerSetting('numbering', 'Number padding', 6, [4, 9]),
   numbers_yearly: booleanSetting('numbering', 'Restart numbering every year', true),
-  vat_rate: percentSetting('tax', 'VAT', 5),
+  /** Lines without VAT have another category instead of a rate of zero. */
+  vat_rate: percentSetting('tax', 'VAT', 5, 0.01),
   einvoice_from: dateSetting('tax', 'First day of e-invoices'),
   einvoice_missing: choiceSetting('tax', 'Issue without data for the e-invoice', ['warn', 'refuse']),
   einvoice_archive_years: integerSetting('tax', 'E-invoice retention', 7, [5, 30, 'years']),
