@@ -535,6 +535,18 @@ describe('offline receipt of a POS device', () => {
     expect(await payments()).toEqual([20, 30, 50]);
   });
 
+  it('keeps the prefix of the device, which later receipts have too', async () => {
+    await take(1);
+    const { version } = (await context.request('GET', `/pos/${device}`)).body;
+    const message =
+      'Receipts were recorded with this or the previous prefix; choose another device or prefix';
+    expect(await context.request('PUT', `/pos/${device}`, { version, receipt_prefix: 'XY' })).toMatchObject({
+      status: 422,
+      body: { fields: { receipt_prefix: message } },
+    });
+    expect((await take(2, { amount: 20 })).status).toBe(201);
+  });
+
   it('is refused with another amount, payer or collector, and after the payment was voided', async () => {
     const { body } = await take(7);
     const message = `Receipt ${prefix}-000007 has already been recorded: ${String(body.unique_number)} of AED 50.00.`;
