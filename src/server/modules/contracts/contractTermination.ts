@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Contract } from '../../../domain/contracts/contract';
 import { isMetered } from '../../../domain/contracts/contract';
 import { dubaiDate, formatDate } from '../../../domain/dates';
-import { formatAed } from '../../../domain/money';
+import { formatAed, toFils } from '../../../domain/money';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import {
   requiredIndex,
@@ -58,8 +59,14 @@ export async function settle(
   const { final_bill, deposit_held = 0, balance_due = 0, type } = contract;
   if (isMetered(type) && !final_bill) throw new HttpError(409, 'There is no final invoice yet.');
   if (final_bill && !final_bill.unique_number) throw new HttpError(409, 'Issue the final invoice first.');
-  if (apply_deposit) await applyDeposit(context, contract);
-  else if (deposit_held > 0 && balance_due > 0)
+  if (apply_deposit) {
+    const used = await applyDeposit(context, contract);
+    if (used < Math.min(toFils(deposit_held) ?? 0, toFils(balance_due) ?? 0))
+      throw new HttpError(
+        409,
+        'A cheque of the deposit or of an invoice has not cleared yet; settle the deposit when it has.',
+      );
+  } else if (deposit_held > 0 && balance_due > 0)
     throw new HttpError(
       409,
       `${formatAed(balance_due)} is still owed; use the deposit or take a payment first.`,
@@ -70,6 +77,10 @@ export async function settle(
 /** Closes a contract without open amounts, with a clearance certificate number. */
 export async function close(context: ServiceContext, contract: Contract) {
   const { balance_due = 0, deposit_held = 0, credit_balance = 0 } = contract;
+  const { rows } = await sql`select 1 from bills where contract_id = ${contract._id}
+    and status in ('Draft', 'Held') and deleted_at is null limit 1`.execute(context.db);
+  if (rows.length > 0)
+    throw new HttpError(409, 'This contract has a draft invoice; issue or discard it first.');
   if (balance_due > 0) throw new HttpError(409, `${formatAed(balance_due)} is still owed.`);
   if (deposit_held > 0)
     throw new HttpError(

@@ -14,8 +14,8 @@ const finalBillOf = async (id: string) => {
 };
 
 /** A terminated contract with an issued final bill. */
-async function ended(more: object = {}): Promise<string> {
-  const id = await contracts.active();
+async function ended(more: object = {}, active?: string): Promise<string> {
+  const id = active ?? (await contracts.active());
   const { status, body } = await contracts.step(id, 'terminate', { ...END, ...more });
   if (status !== 200) throw new Error(JSON.stringify(body));
   await contracts.company();
@@ -110,6 +110,23 @@ describe('settling the deposit', () => {
     expect(await contracts.notificationsOf(admin.id)).toContain('contract.deposit_refund_due');
   });
 
+  it('waits until a cheque of the deposit has cleared, because it pays the balance then', async () => {
+    const contract = await contracts.pending({ deposit: false });
+    const cheque = { check_number: '000418', bank_name: 'ADCB', drawer_name: 'A', end_date: '2026-11-20' };
+    const taken = await contracts.step(contract, 'take-deposit', { amount: 300, method: 'check', ...cheque });
+    expect(taken.status).toBe(200);
+    expect((await contracts.step(contract, 'activate', { opening_reading: 12.5 })).status).toBe(200);
+    const id = await ended({}, contract);
+    expect(await contracts.step(id, 'settle', { apply_deposit: true })).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'A cheque of the deposit or of an invoice has not cleared yet; settle the deposit when it has.',
+      },
+    });
+    expect(await contracts.read(id)).toMatchObject({ status: 'Terminating', balance_due: 99.75 });
+  });
+
   it('leaves the remaining balance due when the deposit is too small', async () => {
     const id = await ended({ closing_reading: 62.5 });
     expect((await contracts.step(id, 'settle', { apply_deposit: true })).body).toMatchObject({
@@ -138,6 +155,29 @@ describe('closing a contract', () => {
       clearance_certificate_no: expect.stringMatching(/^CLR-2026-\d{6}$/) as string,
     });
     expect((await contracts.step(id, 'close')).status).toBe(409);
+  });
+
+  it('is refused while an invoice is a draft', async () => {
+    const id = await ended({ closing_reading: 12.5 });
+    await contracts.step(id, 'settle', { apply_deposit: true });
+    const { client } = await contracts.read(id);
+    const draft = {
+      kind: 'other',
+      client: (client as ResponseBody)._id,
+      contract: id,
+      supply_date: '2026-11-20',
+    };
+    const line = { code: 'service', description: 'Visit', quantity: 1, unit: 'service', unit_price: 50 };
+    const added = await context.request('POST', '/bill/add', {
+      ...draft,
+      language: 'en',
+      disputed: false,
+      lines: [{ ...line, discount: 0, vat_category: 'S', vat_rate: 5 }],
+    });
+    expect(added.status).toBe(201);
+    expect((await contracts.step(id, 'close')).body.message).toBe(
+      'This contract has a draft invoice; issue or discard it first.',
+    );
   });
 
   it('audits every transition', async () => {
