@@ -234,9 +234,11 @@ it('the deposits held equal those of the contracts and of the ledger', async () 
 
 it('the consumption equals the gas on the lines of invoices less credit notes', async () => {
   const lines = await company.query<{ quantity: string; net: number; sign: number }>(
-    `select l.quantity, l.net, case when b.kind = 'credit_note' then -1 else 1 end as sign
+    `select case when l.unit = 'm3' then l.quantity else 0 end as quantity, l.net,
+        case when b.kind = 'credit_note' then -1 else 1 end as sign
       from bill_lines l join bills b on b.id = l.bill_id
-      where l.code in ('gas', 'estimate_true_up') and l.unit = 'm3' and b.status not in ('Draft', 'Held')
+        left join bill_lines n on n.bill_id = b.original_bill_id and n.position = l.credits
+      where l.code in ('gas', 'estimate_true_up') and coalesce(n.unit, l.unit) = 'm3' and b.status not in ('Draft', 'Held')
         and b.contract_id is not null and b.supply_date between '2026-10-01' and '2026-10-31'`,
   );
   const { totals } = await read(company.db(), 'consumption', { period: '2026-10-01..2026-10-31' });

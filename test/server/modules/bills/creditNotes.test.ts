@@ -2,6 +2,7 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
 import type { ResponseBody, TestUser } from '../../support/testServer';
+import { read as readReport } from '../../reports/reportFixtures';
 
 const context = setUpServer();
 const fixtures = { client: '', contract: '' };
@@ -106,6 +107,21 @@ describe('credit note', () => {
     const rest = await transition(bill, 'credit', some([1, 17.28], [2, 10]));
     expect(rest.body).toMatchObject({ status: 'Credited', credited_amount: 133.64 });
     expect(await notesOf(bill)).toHaveLength(2);
+  });
+
+  it('of an amount of gas reduces the net gas of the consumption report: 117.28 − 100.00 = 17.28', async () => {
+    const consumption = async () => {
+      const { totals } = await readReport(context.server.db, 'consumption', {
+        period: '2026-01-01..2026-12-31',
+      });
+      return { gas: Number(totals.gas), volume: Number(totals.volume) };
+    };
+    const before = await consumption();
+    const bill = await issued();
+    await transition(bill, 'credit', some([1, 100]));
+    const after = await consumption();
+    expect(after.gas - before.gas).toBeCloseTo(17.28, 2);
+    expect(after.volume - before.volume).toBeCloseTo(12.345, 3);
   });
 
   it('makes an invoice Paid when the rest was paid', async () => {

@@ -28,7 +28,7 @@ const comparedPeriod = (period: ReportPeriod, comparison: (typeof COMPARISONS)[n
 
 const THREE_DECIMALS = 3;
 
-/** Volume billed by invoices and credit notes, by the end of supply. */
+/** Volume billed by invoices and credit notes, by the end of supply; a credit by amount has no volume. */
 export const consumption = defineReport({
   name: 'consumption',
   title: 'Consumption',
@@ -73,13 +73,14 @@ export const consumption = defineReport({
     return sql`
       with billed as (
         select b.contract_id,
-          coalesce(sum(v.sign * l.quantity) filter (where ${isNow}), 0) as volume,
+          coalesce(sum(v.sign * l.quantity) filter (where ${isNow} and l.unit = 'm3'), 0) as volume,
           coalesce(sum(v.sign * l.net) filter (where ${isNow}), 0)::bigint as gas,
-          coalesce(sum(v.sign * l.quantity) filter (where ${isBefore}), 0) as previous
+          coalesce(sum(v.sign * l.quantity) filter (where ${isBefore} and l.unit = 'm3'), 0) as previous
         from bills b join bill_lines l on l.bill_id = b.id
+          left join bill_lines n on n.bill_id = b.original_bill_id and n.position = l.credits
           cross join lateral (select case when b.kind = 'credit_note' then -1 else 1 end as sign) v
         where (${isNow} or ${isBefore}) and b.status not in ('Draft', 'Held') and b.deleted_at is null
-          and b.contract_id is not null and l.code in ('gas', 'estimate_true_up') and l.unit = 'm3'
+          and b.contract_id is not null and l.code in ('gas', 'estimate_true_up') and coalesce(n.unit, l.unit) = 'm3'
         group by b.contract_id
       )
       select k.id, ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract, k.unit_no as unit,
