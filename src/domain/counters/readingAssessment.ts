@@ -2,7 +2,8 @@ import { measureConsumption, averagePerDay } from './consumption';
 import type { Measurement, Metering, Period } from './consumption';
 import type { CounterStatus } from './counter';
 import type { NoAccessVisit } from './noAccess';
-import { dubaiDate } from '../dates';
+import { distanceKm } from '../coordinates';
+import { daysBetween, dubaiDate } from '../dates';
 import type { Id } from '../entity';
 import type { PhotoRule } from './photoRule';
 import type { ReadingFlag, ReadingSource, ReadingType } from './reading';
@@ -77,7 +78,6 @@ const HIGH_MIN_M3 = 5;
 const LOW_FACTOR = 0.2;
 const LATE_DAYS = 7;
 const MAX_DISTANCE_M = 200;
-const EARTH_RADIUS_M = 6_371_000;
 const MANUAL_SOURCES: readonly ReadingSource[] = ['pos', 'web'];
 /** Types that are expected to be entered promptly. */
 const ON_SITE_TYPES: readonly ReadingType[] = ['actual', 'customer'];
@@ -95,7 +95,7 @@ const FLAG_RULES: Record<ReadingFlag, (context: FlagContext) => boolean> = {
   low: ({ basis, sample, estimated, consumption, isLower }) =>
     estimated !== undefined &&
     !isLower &&
-    daysBetween(basis.actual.at, sample.at) > 0 &&
+    dubaiDaysBetween(basis.actual.at, sample.at) > 0 &&
     consumption < LOW_FACTOR * estimated,
   zero: ({ basis, consumption_m3, days }) =>
     consumption_m3 === 0 && days > 0 && basis.valve === 'open' && basis.recent[0]?.consumption_m3 === 0,
@@ -117,7 +117,7 @@ export function assessReading(basis: ReadingBasis, sample: ReadingSample, now: n
   const measureFrom = (index: number) =>
     measureConsumption(basis, { previous: index, actual: actual.value }, sample.value);
   const measured = measureFrom(previous.value);
-  const days = daysBetween(previous.at, sample.at);
+  const days = dubaiDaysBetween(previous.at, sample.at);
   const estimated = estimatedConsumption(basis, sample);
   const consumption = measureFrom(actual.value).consumption_m3;
   const highFactor = highFactorOn(basis, dubaiDayOf(sample.at));
@@ -133,7 +133,7 @@ function estimatedConsumption(
   { recent, actual }: ReadingBasis,
   { type, at }: ReadingSample,
 ): number | undefined {
-  const days = daysBetween(actual.at, at);
+  const days = dubaiDaysBetween(actual.at, at);
   const daily = type === 'opening' ? undefined : averagePerDay(recent);
   return daily === undefined ? undefined : daily * Math.max(1, days);
 }
@@ -159,8 +159,7 @@ function isPhotoRequired({ photo_rules }: ReadingBasis, { at, type, source }: Re
 const dubaiDayOf = (at: string): string => dubaiDate(Date.parse(at));
 
 /** Calendar days in Dubai between two times. */
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(dubaiDayOf(to)) - Date.parse(dubaiDayOf(from))) / DAY_MS);
+const dubaiDaysBetween = (from: string, to: string): number => daysBetween(dubaiDayOf(from), dubaiDayOf(to));
 
 interface Location {
   lat?: number | null | undefined;
@@ -169,8 +168,5 @@ interface Location {
 
 function metresBetween(from: Location, to: Location): number {
   if (from.lat == null || from.lng == null || to.lat == null || to.lng == null) return 0;
-  const radians = Math.PI / 180;
-  const north = (to.lat - from.lat) * radians;
-  const east = (to.lng - from.lng) * radians * Math.cos(((from.lat + to.lat) / 2) * radians);
-  return Math.hypot(north, east) * EARTH_RADIUS_M;
+  return 1_000 * distanceKm({ lat: from.lat, lng: from.lng }, { lat: to.lat, lng: to.lng });
 }

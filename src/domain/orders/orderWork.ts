@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import { LINE_UNITS } from '../bills/billLine';
-import { MAX_AED, between, choice, optional, integer } from '../fieldSchemas';
+import { MAX_AED, choice, decimal, optional, integer } from '../fieldSchemas';
 import type { ORDER_TYPES } from '../enums';
 import { inputSchema, flag, listOf, text } from '../validation';
 
@@ -20,13 +20,11 @@ const checklistItemSchema = inputSchema({
 /** One material line. */
 const materialSchema = inputSchema({
   item: text('Item', 200).required('Item is required'),
-  quantity: between('Quantity', 0, 1_000_000)
+  quantity: decimal('Quantity', 3, 'three', 1_000_000)
     .moreThan(0, 'Quantity must be above zero')
-    .test('decimals', 'Quantity may have at most three decimals', hasAtMostDecimals(3))
     .required('Quantity is required'),
   unit: choice('Unit', LINE_UNITS).required('Unit is required'),
-  unit_price: between('Unit price', 0, 1_000_000)
-    .test('decimals', 'Unit price may have at most four decimals', hasAtMostDecimals(4))
+  unit_price: decimal('Unit price', 4, 'four', 1_000_000)
     .required('Unit price is required')
     .test('max-total', 'The total is too large', (price, { parent }) => {
       const { quantity } = parent as { quantity?: number };
@@ -35,27 +33,13 @@ const materialSchema = inputSchema({
   billable: flag('Billable').required('Choose whether it is billable'),
 });
 
-function hasAtMostDecimals(decimals: number) {
-  return (value: number | undefined) => value === undefined || Number(value.toFixed(decimals)) === value;
-}
-
 /** Input of recorded work: checks, materials, hours. */
 export const orderWorkInputSchema = inputSchema({
   version: integer('Version', 1, 2_000_000_000).required('Version is required'),
   checklist: listOf('Checklist', checklistItemSchema, MAX_WORK_ROWS).required('Checklist is required'),
   materials: listOf('Materials', materialSchema, MAX_WORK_ROWS).required('Materials are required'),
-  labour_hours: between('Hours', 0, 1000)
-    .test(
-      'decimals',
-      'Hours may have at most two decimals',
-      (value) => value == null || hasAtMostDecimals(2)(value),
-    )
-    .nullable(),
-  labour_rate: between('Hourly rate', 0, 10_000)
-    .test('decimals', 'Hourly rate may have at most two decimals', (value) =>
-      value == null ? true : hasAtMostDecimals(2)(value),
-    )
-    .nullable(),
+  labour_hours: decimal('Hours', 2, 'two', 1000).nullable(),
+  labour_rate: decimal('Hourly rate', 2, 'two', 10_000).nullable(),
 });
 
 type OrderType = (typeof ORDER_TYPES)[number];

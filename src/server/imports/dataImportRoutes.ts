@@ -15,14 +15,13 @@ import {
   importTemplateInputSchema,
   rereadInputSchema,
 } from '../../domain/imports/dataImportInput';
-import { exampleLine, DATE_ORDERS, DECIMAL_SIGNS } from '../../domain/imports/importFile';
+import { exampleLine } from '../../domain/imports/importFile';
 import { dubaiDate } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
 import { newRecordId } from '../db/recordId';
 import { HttpError, orNotFound, validationError } from '../http/httpError';
 import type { ServiceContext } from '../http/requestContext';
 import {
-  booleanSchema,
   dateSchema,
   enumSchema,
   idSchema,
@@ -57,6 +56,7 @@ import {
 } from './dataImports';
 import { openSheet } from './importSheet';
 import type { OpenedSheet } from './importSheet';
+import { importFormatSchema } from './importFormatSchema';
 
 const dataImports = createRepository<DataImport>({
   name: 'imports',
@@ -140,14 +140,7 @@ const dataImportRowSchema: TSchema = Type.Object(rowProperties);
 
 const dataImportSchema: TSchema = Type.Object({
   ...rowProperties,
-  format: Type.Object({
-    encoding: nullableTextSchema,
-    delimiter: nullableTextSchema,
-    decimal_sign: enumSchema(DECIMAL_SIGNS),
-    is_decimal_ambiguous: booleanSchema,
-    date_order: enumSchema(DATE_ORDERS),
-    is_date_order_ambiguous: booleanSchema,
-  }),
+  format: importFormatSchema,
 });
 
 /** Lines of imports; those with errors come first. */

@@ -12,13 +12,8 @@ import type { ServiceContext } from '../http/requestContext';
 import { route } from '../http/route';
 import type { Route } from '../http/route';
 import { validationError } from '../http/httpError';
-import {
-  integerSchema,
-  booleanSchema,
-  enumSchema,
-  nullableTextSchema,
-  textSchema,
-} from '../http/responseSchemas';
+import { integerSchema, booleanSchema, enumSchema, textSchema } from '../http/responseSchemas';
+import { importFormatSchema } from './importFormatSchema';
 
 function importResult({ format, rows }: ImportedFile, isSaved: boolean): ImportResult {
   const countOf = (expected: ImportRow['state']) => rows.filter(({ state }) => state === expected).length;
@@ -33,14 +28,7 @@ function importResult({ format, rows }: ImportedFile, isSaved: boolean): ImportR
 }
 
 const importResultSchema = Type.Object({
-  format: Type.Object({
-    encoding: nullableTextSchema,
-    delimiter: nullableTextSchema,
-    decimal_sign: enumSchema(DECIMAL_SIGNS),
-    is_decimal_ambiguous: booleanSchema,
-    date_order: enumSchema(DATE_ORDERS),
-    is_date_order_ambiguous: booleanSchema,
-  }),
+  format: importFormatSchema,
   rows: Type.Array(
     Type.Object({
       line: integerSchema,

@@ -30,6 +30,7 @@ import {
 import { createRepository } from '../lists/repository';
 import { errorMessage } from '../startupError';
 import { deliver } from './delivery';
+import type { GatewayMessage } from './gateways';
 import { findGateway, postToGateway } from './gateways';
 import type { Mailer } from './mailer';
 
@@ -211,14 +212,14 @@ export const createDocumentMessageTask = (
       async ({ id, channel, recipient, filename, bytes }) => {
         const gateway = isGatewayChannel(channel) && (await findGateway(attempt.db, channel));
         if (!gateway) throw new Error(noGatewayMessage(channel));
-        const message = {
+        const message: GatewayMessage = {
           message_id: id,
           channel,
           to: recipient,
           language: payload.language,
           text: payload.paragraphs.join('\n'),
           document: { filename, content_type: 'application/pdf', content_base64: bytes.toString('base64') },
-        } as const;
+        };
         const { clock, privateGateways } = services;
         await postToGateway(gateway, message, { now: clock(), signal: attempt.signal, privateGateways });
       },

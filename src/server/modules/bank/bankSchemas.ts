@@ -3,7 +3,6 @@ import { BANK_ITEM_KINDS, BANK_LINE_STATUSES, REST_ACCOUNTS } from '../../../dom
 import { BANK_STATEMENT_STATUSES } from '../../../domain/bank/bankStatement';
 import { CSV_COLUMN_NAMES } from '../../../domain/bank/csvColumns';
 import { STATEMENT_FORMATS, STATEMENT_KINDS } from '../../../domain/bank/statement';
-import { DATE_ORDERS, DECIMAL_SIGNS } from '../../../domain/imports/importFile';
 import {
   booleanSchema,
   dateSchema,
@@ -17,6 +16,7 @@ import {
   versionSchema,
 } from '../../http/responseSchemas';
 import { nullableEmployeeSchema } from '../../lists/references';
+import { importFormatSchema } from '../../imports/importFormatSchema';
 
 const nullableMoney = Type.Union([moneySchema, Type.Null()]);
 const employeeSchema = Type.Object({ _id: idSchema, username: textSchema, label: textSchema });
@@ -89,14 +89,7 @@ export const fileSchema = Type.Object({
       mapping: Type.Object(
         Object.fromEntries(CSV_COLUMN_NAMES.map((name) => [name, Type.Optional(textSchema)])),
       ),
-      cells: Type.Object({
-        encoding: nullableTextSchema,
-        delimiter: nullableTextSchema,
-        decimal_sign: enumSchema(DECIMAL_SIGNS),
-        is_decimal_ambiguous: booleanSchema,
-        date_order: enumSchema(DATE_ORDERS),
-        is_date_order_ambiguous: booleanSchema,
-      }),
+      cells: importFormatSchema,
       saved: booleanSchema,
     }),
     Type.Null(),
