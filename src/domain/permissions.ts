@@ -1,5 +1,5 @@
-/** Areas with three permission flags each. */
-export const PERMISSION_AREAS = [
+/** Groups of three permission flags each. */
+export const PERMISSION_GROUPS = [
   'Users',
   'Contracts',
   'Clients',
@@ -9,16 +9,16 @@ export const PERMISSION_AREAS = [
   'Tanks',
   'Bills',
 ] as const;
-export type PermissionArea = (typeof PERMISSION_AREAS)[number];
+export type PermissionGroup = (typeof PERMISSION_GROUPS)[number];
 
 export const PERMISSION_ACTIONS = ['View', 'Create', 'Update'] as const;
 export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
 
-export type PermissionFlag = `can${PermissionAction}${PermissionArea}`;
+export type PermissionFlag = `can${PermissionAction}${PermissionGroup}`;
 
 /** All permission flags in display order. */
-export const PERMISSION_FLAGS: readonly PermissionFlag[] = PERMISSION_AREAS.flatMap((area) =>
-  PERMISSION_ACTIONS.map((action): PermissionFlag => `can${action}${area}`),
+export const PERMISSION_FLAGS: readonly PermissionFlag[] = PERMISSION_GROUPS.flatMap((group) =>
+  PERMISSION_ACTIONS.map((action): PermissionFlag => `can${action}${group}`),
 );
 
 /** Flags other than view. */
@@ -88,7 +88,7 @@ export const withImpliedViews = (granted: readonly PermissionFlag[]): Permission
   );
 
 const VIEW_FLAG_OF = Object.fromEntries(
-  PERMISSION_AREAS.flatMap((area) =>
-    PERMISSION_ACTIONS.map((action) => [`can${action}${area}`, `canView${area}`]),
+  PERMISSION_GROUPS.flatMap((group) =>
+    PERMISSION_ACTIONS.map((action) => [`can${action}${group}`, `canView${group}`]),
   ),
 ) as Record<PermissionFlag, PermissionFlag>;

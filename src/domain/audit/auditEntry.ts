@@ -2,7 +2,7 @@ import type { Entity, Id, Ref } from '../entity';
 import { actionLabel } from '../history';
 import type { FieldChange } from '../history';
 import { labelOf } from '../labels';
-import { PERMISSION_AREAS, hasPermission } from '../permissions';
+import { PERMISSION_GROUPS, hasPermission } from '../permissions';
 import type { Permission, Permissions } from '../permissions';
 
 /** Audited record types: label on screens, and permission to view their entries. */
@@ -47,12 +47,12 @@ export type AuditedModel = keyof typeof AUDITED;
 export const AUDITED_MODELS = Object.keys(AUDITED) as AuditedModel[];
 
 /**
- * Whether a user may see all entries: super administrators, and roles that may view every area, such as
+ * Whether a user may see all entries: super administrators, and roles with all view permissions, such as
  * auditors.
  */
 export const canViewAllAuditEntries = (permissions: Permissions): boolean =>
   hasPermission(permissions, 'superAdmin') ||
-  PERMISSION_AREAS.every((area) => hasPermission(permissions, `canView${area}`));
+  PERMISSION_GROUPS.every((group) => hasPermission(permissions, `canView${group}`));
 
 /** Record types whose entries a user may see. */
 export const auditedModelsFor = (permissions: Permissions): AuditedModel[] =>

@@ -1,7 +1,7 @@
 import type { Id } from '../entity';
 
-/** Searchable areas in result order. */
-export const SEARCHABLE_AREAS = [
+/** Searchable record types in result order. */
+export const SEARCHABLE_TYPES = [
   'clients',
   'contracts',
   'bills',
@@ -15,12 +15,12 @@ export const SEARCHABLE_AREAS = [
   'wallets',
 ] as const;
 
-export type SearchableArea = (typeof SEARCHABLE_AREAS)[number];
+export type SearchableType = (typeof SEARCHABLE_TYPES)[number];
 
 /** A search result with label and distinguishing detail. */
 export interface SearchResult {
   _id: Id;
-  area: SearchableArea;
+  area: SearchableType;
   label: string;
   hint: string;
 }

@@ -1,4 +1,4 @@
-import type { PermissionFlag } from '../../domain/permissions';
+import type { PermissionFlag, PermissionGroup } from '../../domain/permissions';
 import { COLLECTION_USER, PERMISSION_FLAGS, SUPER_ADMIN, withImpliedViews } from '../../domain/permissions';
 
 /** Password of all demo users. */
@@ -37,8 +37,8 @@ const defineRole = (name: string, description: string, flags: readonly Permissio
 });
 
 const viewPermissions = PERMISSION_FLAGS.filter((flag) => flag.startsWith('canView'));
-const permissionsOf = (...areas: string[]) =>
-  PERMISSION_FLAGS.filter((flag) => areas.some((area) => flag.endsWith(area)));
+const permissionsOf = (...groups: PermissionGroup[]) =>
+  PERMISSION_FLAGS.filter((flag) => groups.some((group) => flag.endsWith(group)));
 
 /** The roles of the demo company, one for each kind of work. */
 export const DEMO_ROLES: readonly DemoRole[] = [

@@ -314,7 +314,7 @@ export function createDataImportRoutes(kinds: readonly AnyDataImport[]): Route[]
     }),
     ...readRoutes({
       noun: 'import',
-      area: 'superAdmin',
+      permissionGroup: 'superAdmin',
       repository: dataImports,
       recordSchema: dataImportSchema,
       rowSchema: dataImportRowSchema,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Entity, Id } from '../../domain/entity';
-import type { Permission, PermissionArea } from '../../domain/permissions';
+import type { Permission, PermissionGroup } from '../../domain/permissions';
 import { route } from '../http/route';
 import { nullableTextSchema, pageSchema } from '../http/responseSchemas';
 import type { Repository } from './repository';
@@ -35,8 +35,8 @@ export const adjacentRecordsRoute = <Row extends Entity>(
 interface ReadOptions<Row extends Entity> {
   /** Singular noun of the path. */
   noun: string;
-  /** Area of the permissions, or `superAdmin` only. */
-  area: PermissionArea | 'superAdmin';
+  /** Permission group of the routes, or `superAdmin` only. */
+  permissionGroup: PermissionGroup | 'superAdmin';
   repository: Repository<Row>;
   /** Response schema of a record. */
   recordSchema: TSchema;
@@ -48,7 +48,7 @@ interface ReadOptions<Row extends Entity> {
 
 interface CrudOptions<Row extends Entity> extends ReadOptions<Row> {
   inputSchema: AnySchema;
-  /** Permission to add a record; default: the area's Create permission. */
+  /** Permission to add a record; default: the group's Create permission. */
   createPermission?: Permission;
   /**
    * Validates against the database; throws an HttpError. `before` and `record` are undefined for a new
@@ -74,14 +74,16 @@ interface CrudOptions<Row extends Entity> extends ReadOptions<Row> {
   ) => Promise<void>;
 }
 
-/** The permission of an area for an operation. */
-const permissionFor = (area: PermissionArea | 'superAdmin', verb: 'View' | 'Create' | 'Update'): Permission =>
-  area === 'superAdmin' ? area : `can${verb}${area}`;
+/** The permission of a group for an operation. */
+const permissionFor = (
+  group: PermissionGroup | 'superAdmin',
+  verb: 'View' | 'Create' | 'Update',
+): Permission => (group === 'superAdmin' ? group : `can${verb}${group}`);
 
 /** Routes to list, read and export records, with their history and adjacent records. */
 export function readRoutes<Row extends Entity>({
   noun,
-  area,
+  permissionGroup,
   repository,
   recordSchema,
   rowSchema = recordSchema,
@@ -92,7 +94,7 @@ export function readRoutes<Row extends Entity>({
       method: 'POST',
       path: `/${noun}`,
       summary: `List ${noun} records`,
-      permission: permissionFor(area, 'View'),
+      permission: permissionFor(permissionGroup, 'View'),
       body: repository.query,
       response: pageSchema(rowSchema),
       handler: ({ db, body }) => repository.list(db, body),
@@ -101,24 +103,38 @@ export function readRoutes<Row extends Entity>({
       method: 'GET',
       path: `/${noun}/:id`,
       summary: `Get one ${noun}`,
-      permission: permissionFor(area, 'View'),
+      permission: permissionFor(permissionGroup, 'View'),
       response: recordSchema,
       handler: async ({ db, param }) => orNotFound(await repository.find(db, param('id'))),
     }),
-    ...exportRoutes({ noun, permission: permissionFor(area, 'View'), repository, columns: exportColumns }),
-    historyRoute(noun, permissionFor(area, 'View'), repository),
-    adjacentRecordsRoute(noun, permissionFor(area, 'View'), repository),
+    ...exportRoutes({
+      noun,
+      permission: permissionFor(permissionGroup, 'View'),
+      repository,
+      columns: exportColumns,
+    }),
+    historyRoute(noun, permissionFor(permissionGroup, 'View'), repository),
+    adjacentRecordsRoute(noun, permissionFor(permissionGroup, 'View'), repository),
   ];
 }
 
 /** Route to add a record. */
 export function createRoute<Row extends Entity>(crud: CrudOptions<Row>): Route {
-  const { noun, area, repository, inputSchema, recordSchema, validate, initialColumns, saveRelated } = crud;
+  const {
+    noun,
+    permissionGroup,
+    repository,
+    inputSchema,
+    recordSchema,
+    validate,
+    initialColumns,
+    saveRelated,
+  } = crud;
   return route({
     method: 'POST',
     path: `/${noun}/add`,
     summary: `Add one ${noun}`,
-    permission: crud.createPermission ?? permissionFor(area, 'Create'),
+    permission: crud.createPermission ?? permissionFor(permissionGroup, 'Create'),
     status: 201,
     auditAction: `${noun}.added`,
     body: createBody(inputSchema),
@@ -137,12 +153,12 @@ export function createRoute<Row extends Entity>(crud: CrudOptions<Row>): Route {
 
 /** Route to change a record. */
 export function updateRoute<Row extends Entity>(crud: CrudOptions<Row>): Route {
-  const { noun, area, repository, inputSchema, recordSchema, validate, saveRelated } = crud;
+  const { noun, permissionGroup, repository, inputSchema, recordSchema, validate, saveRelated } = crud;
   return route({
     method: 'PUT',
     path: `/${noun}/:id`,
     summary: `Update one ${noun}; requires the version that was read`,
-    permission: permissionFor(area, 'Update'),
+    permission: permissionFor(permissionGroup, 'Update'),
     auditAction: `${noun}.changed`,
     body: updateBody(inputSchema),
     response: recordSchema,

@@ -1,6 +1,6 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import type { FilterDefinition } from '../../domain/lists/listFilters';
-import type { SearchableArea } from '../../domain/search/globalSearch';
+import type { SearchableType } from '../../domain/search/globalSearch';
 import type { Permission } from '../../domain/permissions';
 import type { Saga } from './sagaEffects';
 import type { ToastRule } from './toasts';
@@ -34,5 +34,5 @@ export interface Feature {
   /** List filters by path. */
   filters?: Readonly<Record<string, readonly FilterDefinition[]>>;
   /** Group labels of results in the global search; by default the title of `recordType`. */
-  search?: Partial<Record<SearchableArea, string>>;
+  search?: Partial<Record<SearchableType, string>>;
 }

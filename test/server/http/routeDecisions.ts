@@ -15,7 +15,7 @@ export const guarded = routes.flatMap(({ permission, ...row }): GuardedRoute[] =
     : [[`${row.method} ${row.path}`, { ...row, permission }]],
 );
 
-/** Routes shown on pages of another area require the flags of both. */
+/** Routes shown on pages of another permission group require the flags of both. */
 const ALSO: Partial<Record<string, PermissionFlag>> = {
   'POST /contract/:id/payments': 'canViewContracts',
   'POST /client/:id/payments': 'canViewClients',

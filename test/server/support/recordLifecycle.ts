@@ -1,5 +1,5 @@
 import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
-import type { PermissionArea, PermissionAction } from '../../../src/domain/permissions';
+import type { PermissionGroup, PermissionAction } from '../../../src/domain/permissions';
 import { createTestServer } from './testServer';
 import { insertSite } from './testRecords';
 import type { ResponseBody, TestUser, TestServer } from './testServer';
@@ -7,8 +7,8 @@ import type { ResponseBody, TestUser, TestServer } from './testServer';
 /** Describes a noun whose create, read, list and update routes are tested. */
 export interface RecordLifecycle {
   noun: string;
-  area: PermissionArea | 'superAdmin';
-  /** Permission of the area to add a record; default: Create. */
+  permissionGroup: PermissionGroup | 'superAdmin';
+  /** Permission of the group to add a record; default: Create. */
   addedWith?: PermissionAction;
   /** Creates a valid draft and the records it refers to. */
   draft: (context: TestContext) => Promise<object>;
@@ -141,7 +141,7 @@ export function testRecordLifecycle(context: TestContext, lifecycle: RecordLifec
     'answers 403 to %s without the permission',
     async (_case, verb, method, path) => {
       const url = path.replace(':id', idOf(state.record));
-      const flags = PERMISSION_FLAGS.filter((flag) => flag !== `can${verb}${lifecycle.area}`);
+      const flags = PERMISSION_FLAGS.filter((flag) => flag !== `can${verb}${lifecycle.permissionGroup}`);
       const other = await context.server.signIn({ flags });
       expect(
         (await context.server.request(other, method, url, method === 'GET' ? undefined : {})).status,
@@ -149,10 +149,10 @@ export function testRecordLifecycle(context: TestContext, lifecycle: RecordLifec
     },
   );
 
-  const { area } = lifecycle;
-  if (area !== 'superAdmin')
+  const { permissionGroup } = lifecycle;
+  if (permissionGroup !== 'superAdmin')
     it('is readable with the view permission alone', async () => {
-      const viewer = await context.server.signIn({ flags: [`canView${area}`] });
+      const viewer = await context.server.signIn({ flags: [`canView${permissionGroup}`] });
       expect((await context.server.request(viewer, 'POST', `/${noun}`, {})).status).toBe(200);
     });
 }

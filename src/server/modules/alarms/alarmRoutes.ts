@@ -79,7 +79,7 @@ const alarmTransitions = createTransitionRoutes({
 export const alarmRoutes = [
   ...readRoutes({
     noun: 'alarm',
-    area: 'Tanks',
+    permissionGroup: 'Tanks',
     repository: alarms,
     recordSchema: alarmSchema,
     exportColumns: alarmExportColumns,

@@ -41,7 +41,7 @@ const windowTransitions = createTransitionRoutes({
 export const maintenanceWindowRoutes = [
   ...readRoutes({
     noun: 'maintenance_window',
-    area: 'Tanks',
+    permissionGroup: 'Tanks',
     repository: maintenanceWindows,
     recordSchema: maintenanceWindowSchema,
   }),

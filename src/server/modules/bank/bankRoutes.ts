@@ -133,7 +133,7 @@ export const bankRoutes = [
   }),
   ...readRoutes({
     noun: 'bank_statement',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: bankStatements,
     recordSchema: bankStatementSchema,
   }),
@@ -161,7 +161,7 @@ export const bankRoutes = [
   }),
   ...readRoutes({
     noun: 'bank_line',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: bankLines,
     recordSchema: bankLineSchema,
   }),

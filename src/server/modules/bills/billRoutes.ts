@@ -99,7 +99,7 @@ const deliverRoute = route({
 export const billRoutes = [
   ...crudRoutes({
     noun: 'bill',
-    area: 'Bills',
+    permissionGroup: 'Bills',
     repository: bills,
     exportColumns: billExportColumns,
     inputSchema: billInputSchema,

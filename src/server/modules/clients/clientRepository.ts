@@ -128,7 +128,7 @@ export const clients = createRepository<Client>({
 
 export const clientRoutes = crudRoutes({
   noun: 'client',
-  area: 'Clients',
+  permissionGroup: 'Clients',
   repository: clients,
   exportColumns: clientExportColumns,
   inputSchema: clientInputSchema,

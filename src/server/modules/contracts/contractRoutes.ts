@@ -68,7 +68,7 @@ function assertImmutableFields(
 export const contractRoutes = [
   ...crudRoutes({
     noun: 'contract',
-    area: 'Contracts',
+    permissionGroup: 'Contracts',
     repository: contracts,
     exportColumns: contractExportColumns,
     inputSchema: contractInputSchema,

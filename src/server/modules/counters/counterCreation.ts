@@ -27,7 +27,7 @@ export function assertNotFuture(
 /** Creates a counter in stock; requires permission to create contracts. */
 export const counterCreateRoute = createRoute({
   noun: 'counter',
-  area: 'superAdmin',
+  permissionGroup: 'superAdmin',
   repository: counters,
   recordSchema: counterRecordSchema,
   inputSchema: counterInputSchema,

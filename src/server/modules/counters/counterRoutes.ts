@@ -13,7 +13,7 @@ import { counterExportColumns } from './counterExportColumns';
 export const counterRoutes = [
   ...readRoutes({
     noun: 'counter',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: counters,
     exportColumns: counterExportColumns,
     recordSchema: counterRecordSchema,

@@ -17,7 +17,7 @@ import { assertHeightStillUsable } from '../tanks/tankMeasureService';
 export const deviceRoutes = [
   ...crudRoutes({
     noun: 'device',
-    area: 'Devices',
+    permissionGroup: 'Devices',
     repository: devices,
     exportColumns: deviceExportColumns,
     inputSchema: deviceInputSchema,

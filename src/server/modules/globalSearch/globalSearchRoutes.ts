@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { SearchableArea, SearchResult } from '../../../domain/search/globalSearch';
-import { SEARCHABLE_AREAS } from '../../../domain/search/globalSearch';
+import type { SearchableType, SearchResult } from '../../../domain/search/globalSearch';
+import { SEARCHABLE_TYPES } from '../../../domain/search/globalSearch';
 import { globalSearchInputSchema } from '../../../domain/search/globalSearchInput';
 import type { Permission } from '../../../domain/permissions';
 import { hasPermission } from '../../../domain/permissions';
@@ -36,7 +36,7 @@ const codeAndName = (name: SqlExpression): SqlExpression => sql`t.code || ' · '
 const relatedLabel = (name: SqlExpression, rows: keyof Database, column: string): SqlExpression =>
   sql`(select ${name} from ${sql.table(rows)} r where r.id = t.${sql.ref(column)})`;
 
-const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
+const SEARCH_SOURCES: Record<SearchableType, SearchSource> = {
   clients: {
     permission: 'canViewClients',
     tableName: 'clients',
@@ -118,15 +118,15 @@ const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
   },
 };
 
-async function searchArea(db: Db, area: SearchableArea, text: string): Promise<SearchResult[]> {
-  const { tableName: table, search, label, hint, order } = SEARCH_SOURCES[area];
+async function searchType(db: Db, type: SearchableType, text: string): Promise<SearchResult[]> {
+  const { tableName: table, search, label, hint, order } = SEARCH_SOURCES[type];
   const alternatives = searchPredicates(search, text);
   if (alternatives.length === 0) return [];
   const queries = alternatives.map(
     ({ lookup }) =>
       sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${lookup} limit ${order ? ORDERED_MATCHES : RESULTS_PER_TYPE})`,
   );
-  const results = sql<SearchResult>`select t.id as "_id", ${area} as area, ${label} as label, coalesce(${hint}, '') as hint
+  const results = sql<SearchResult>`select t.id as "_id", ${type} as area, ${label} as label, coalesce(${hint}, '') as hint
     from ${sql.table(table)} t where t.id in (${sql.join(queries, sql` union all `)})
     ${order ? sql`order by ${order}` : sql``} limit ${RESULTS_PER_TYPE}`;
   return (await results.execute(db)).rows;
@@ -144,17 +144,17 @@ export const globalSearchRoutes = [
       documents: Type.Array(
         Type.Object({
           _id: idSchema,
-          area: enumSchema(SEARCHABLE_AREAS),
+          area: enumSchema(SEARCHABLE_TYPES),
           label: textSchema,
           hint: textSchema,
         }),
       ),
     }),
     handler: async ({ db, currentUser, body }) => {
-      const permittedAreas = SEARCHABLE_AREAS.filter((area) =>
-        hasPermission(currentUser.permissions, SEARCH_SOURCES[area].permission),
+      const permittedTypes = SEARCHABLE_TYPES.filter((type) =>
+        hasPermission(currentUser.permissions, SEARCH_SOURCES[type].permission),
       );
-      const results = await Promise.all(permittedAreas.map((area) => searchArea(db, area, body.search)));
+      const results = await Promise.all(permittedTypes.map((type) => searchType(db, type, body.search)));
       return { documents: results.flat() };
     },
   }),

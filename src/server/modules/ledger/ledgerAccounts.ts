@@ -70,7 +70,7 @@ const accountRecordSchema = Type.Object({
 export const ledgerAccountRoutes = [
   ...readRoutes({
     noun: 'account',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: ledgerAccounts,
     recordSchema: accountRecordSchema,
   }),

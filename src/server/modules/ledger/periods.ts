@@ -105,7 +105,7 @@ const periodTransitions = createTransitionRoutes({
 export const periodRoutes = [
   ...readRoutes({
     noun: 'period',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: periods,
     recordSchema: periodRecordSchema,
   }),

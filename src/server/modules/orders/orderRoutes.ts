@@ -28,7 +28,7 @@ const referenceTargets = ({ client }: Record<string, unknown>): Record<string, R
 export const orderRoutes = [
   ...crudRoutes({
     noun: 'order',
-    area: 'Orders',
+    permissionGroup: 'Orders',
     repository: orders,
     exportColumns: orderExportColumns,
     inputSchema: orderInputSchema,

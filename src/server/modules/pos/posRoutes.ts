@@ -30,7 +30,7 @@ async function assertPrefixUnused(db: Db, prefix: string, device?: Id): Promise<
 export const posRoutes = [
   ...crudRoutes({
     noun: 'pos',
-    area: 'Pos',
+    permissionGroup: 'Pos',
     repository: pos,
     exportColumns: posExportColumns,
     inputSchema: posInputSchema,

@@ -35,7 +35,7 @@ export const refillPlanTransitions = createTransitionRoutes({
 export const refillPlanRoutes = [
   ...crudRoutes({
     noun: 'refill_plan',
-    area: 'Tanks',
+    permissionGroup: 'Tanks',
     createPermission: 'canUpdateTanks',
     repository: refillPlans,
     exportColumns: refillPlanExportColumns,

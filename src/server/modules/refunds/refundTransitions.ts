@@ -124,7 +124,7 @@ const refundTransitions = createTransitionRoutes({
 export const refundRoutes = [
   ...readRoutes({
     noun: 'refund',
-    area: 'Bills',
+    permissionGroup: 'Bills',
     repository: refunds,
     recordSchema: refundRecordSchema,
     rowSchema: refundRowSchema,

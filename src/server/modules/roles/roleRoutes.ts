@@ -129,7 +129,7 @@ export const roleRoutes = [
   deleteRoleRoute,
   ...crudRoutes({
     noun: 'role',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: roleRepository,
     exportColumns: roleExportColumns,
     inputSchema: roleInputSchema,

@@ -202,7 +202,7 @@ const updateSettingRoute = route({
 export const settingRoutes = [
   ...readRoutes({
     noun: 'setting',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: settingRepository,
     exportColumns: settingExportColumns,
     recordSchema: settingSchema,

@@ -25,7 +25,7 @@ export const siteRoutes = [
   siteMapRoute,
   ...crudRoutes({
     noun: 'site',
-    area: 'Tanks',
+    permissionGroup: 'Tanks',
     repository: sites,
     exportColumns: siteExportColumns,
     inputSchema: siteInputSchema,

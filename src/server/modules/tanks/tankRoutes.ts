@@ -29,7 +29,7 @@ export const tankRoutes = [
   ...tankDefaultRoutes,
   ...crudRoutes({
     noun: 'tank',
-    area: 'Tanks',
+    permissionGroup: 'Tanks',
     repository: tanks,
     exportColumns: tankExportColumns,
     inputSchema: tankInputSchema,

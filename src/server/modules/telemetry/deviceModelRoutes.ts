@@ -123,7 +123,7 @@ export const deviceModelRoutes = [
   deleteRoute,
   ...crudRoutes({
     noun: 'device_model',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: deviceModels,
     inputSchema: deviceModelInputSchema,
     recordSchema: deviceModelSchema,

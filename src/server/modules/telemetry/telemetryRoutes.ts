@@ -162,7 +162,7 @@ export const telemetryRoutes = [
   }),
   updateRoute({
     noun: 'telemetry_source',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: telemetrySources,
     inputSchema: telemetrySourceInputSchema,
     recordSchema: sourceSchema,
@@ -194,7 +194,7 @@ export const telemetryRoutes = [
   }),
   ...readRoutes({
     noun: 'telemetry_source',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: telemetrySources,
     recordSchema: sourceSchema,
   }),

@@ -82,7 +82,7 @@ export const handoverRecordSchema = Type.Object({
 
 export const handoverRecordRoutes = readRoutes({
   noun: 'batch',
-  area: 'superAdmin',
+  permissionGroup: 'superAdmin',
   repository: handovers,
   recordSchema: handoverRecordSchema,
 });

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { PermissionFlag } from '../../../domain/permissions';
 import {
-  PERMISSION_AREAS,
+  PERMISSION_GROUPS,
   PERMISSION_FLAGS,
   PERMISSION_ACTIONS,
   withImpliedViews,
@@ -22,7 +22,7 @@ import { roleRecords } from './roleRecords';
 import { tankRecords } from '../tanks/tankRecords';
 
 /** Row labels of the permission matrix. */
-const ROW_LABELS: Record<(typeof PERMISSION_AREAS)[number], string> = {
+const ROW_LABELS: Record<(typeof PERMISSION_GROUPS)[number], string> = {
   Users: 'Employees',
   Contracts: contractRecords.title,
   Clients: clientRecords.title,
@@ -33,11 +33,11 @@ const ROW_LABELS: Record<(typeof PERMISSION_AREAS)[number], string> = {
   Bills: billRecords.title,
 };
 
-const options: readonly CheckboxOption[] = PERMISSION_AREAS.flatMap((area) =>
+const options: readonly CheckboxOption[] = PERMISSION_GROUPS.flatMap((group) =>
   PERMISSION_ACTIONS.map((action) => ({
-    value: `can${action}${area}`,
+    value: `can${action}${group}`,
     label: action,
-    group: ROW_LABELS[area],
+    group: ROW_LABELS[group],
   })),
 );
 

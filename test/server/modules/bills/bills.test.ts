@@ -27,7 +27,7 @@ const prepare = async () => {
 describe('bill', () => {
   testRecordLifecycle(context, {
     noun: 'bill',
-    area: 'Bills',
+    permissionGroup: 'Bills',
     draft: prepare,
     initial: {
       unique_number: 'DRAFT',

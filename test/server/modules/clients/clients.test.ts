@@ -7,7 +7,7 @@ const context = setUpServer();
 describe('client', () => {
   testRecordLifecycle(context, {
     noun: 'client',
-    area: 'Clients',
+    permissionGroup: 'Clients',
     draft: () => Promise.resolve({ ...drafts.client, national_id: '784-1990-1234567-6' }),
     initial: {
       ...drafts.client,

@@ -29,7 +29,7 @@ const addCounter = async (serial_number: string, unit_no: string) => {
 describe('contract', () => {
   testRecordLifecycle(context, {
     noun: 'contract',
-    area: 'Contracts',
+    permissionGroup: 'Contracts',
     draft: async () => (fixtures.draft = await createContractInput(context)),
     initial: {
       unique_number: 'CT-2026-000001',

@@ -7,7 +7,7 @@ const context = setUpServer();
 describe('device', () => {
   testRecordLifecycle(context, {
     noun: 'device',
-    area: 'Devices',
+    permissionGroup: 'Devices',
     draft: () => Promise.resolve(drafts.device),
     initial: { code: 'DV-0001', status: 'in_stock', tank: null, counter: null, ...drafts.device },
     change: { protocol: 'lorawan', dev_eui: '24:e1:24:13:6b:32:10:45', imei: null },

@@ -8,7 +8,7 @@ const context = setUpServer();
 describe('order', () => {
   testRecordLifecycle(context, {
     noun: 'order',
-    area: 'Orders',
+    permissionGroup: 'Orders',
     draft: async () => ({
       ...drafts.order,
       client: (await context.add('client', drafts.client))._id,

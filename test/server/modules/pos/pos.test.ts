@@ -6,7 +6,7 @@ const context = setUpServer();
 describe('POS device', () => {
   testRecordLifecycle(context, {
     noun: 'pos',
-    area: 'Pos',
+    permissionGroup: 'Pos',
     draft: () => Promise.resolve(drafts.pos),
     initial: { code: 'POS-001', status: 'in_stock', assigned_to: null, assigned_at: null, ...drafts.pos },
     change: { type: 'card_terminal', terminal_id: '12345678', merchant_id: '000000012345678', bank: 'ENBD' },

@@ -75,7 +75,7 @@ const openAlarmOrder = (tank: string) =>
 describe('refill plan', () => {
   testRecordLifecycle(context, {
     noun: 'refill_plan',
-    area: 'Tanks',
+    permissionGroup: 'Tanks',
     addedWith: 'Update',
     draft: async () => draftOf([await addTank(), await addTank()]),
     initial: {

@@ -7,7 +7,7 @@ const context = setUpServer();
 describe('setting', () => {
   testRecordLifecycle(context, {
     noun: 'setting',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     draft: () => Promise.resolve(drafts.setting),
     initial: {
       ...drafts.setting,

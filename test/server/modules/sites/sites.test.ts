@@ -28,7 +28,7 @@ const list = async (path: string, body: object = {}) =>
 describe('site', () => {
   testRecordLifecycle(context, {
     noun: 'site',
-    area: 'Tanks',
+    permissionGroup: 'Tanks',
     draft: () => Promise.resolve(site),
     initial: { ...site, makani: null, owner_client: null, tanks_count: 0, level_status: null },
     change: { access_notes: 'Rear gate', contacts: [{ name: 'Guard' }] },

@@ -7,7 +7,7 @@ const context = setUpServer();
 describe('tank', () => {
   testRecordLifecycle(context, {
     noun: 'tank',
-    area: 'Tanks',
+    permissionGroup: 'Tanks',
     draft: () => Promise.resolve(drafts.tank),
     initial: {
       code: 'TK-0001',

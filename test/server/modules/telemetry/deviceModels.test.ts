@@ -14,7 +14,7 @@ const DRAFT = { vendor: 'Tank Utility', model: 'TU-1', payload_map: MAP };
 describe('a device model', () => {
   testRecordLifecycle(context, {
     noun: 'device_model',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     draft: () => Promise.resolve(DRAFT),
     initial: { ...DRAFT, label: 'Tank Utility TU-1', decoder: null, devices: 0, sources: 0 },
     change: { payload_map: { ...MAP, items: 'rows' }, min_distance_mm: 50 },

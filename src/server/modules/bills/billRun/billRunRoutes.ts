@@ -156,7 +156,7 @@ export const billRunRoutes = [
   }),
   ...readRoutes({
     noun: 'run',
-    area: 'Bills',
+    permissionGroup: 'Bills',
     repository: billRuns,
     recordSchema: billRunSchema,
     rowSchema: billRunRowSchema,

@@ -41,7 +41,7 @@ async function replaceOfferLines(
 export const offerRoutes = [
   ...crudRoutes({
     noun: 'offer',
-    area: 'Orders',
+    permissionGroup: 'Orders',
     createPermission: 'canUpdateOrders',
     repository: offers,
     inputSchema: offerInputSchema,

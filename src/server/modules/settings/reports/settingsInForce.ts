@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../../domain/entity';
-import { PERMISSION_AREAS } from '../../../../domain/permissions';
+import { PERMISSION_GROUPS } from '../../../../domain/permissions';
 import type { Permission } from '../../../../domain/permissions';
 import { formatSetting } from '../../../../domain/settings/formatSetting';
 import { SETTING_GROUPS } from '../../../../domain/settings/setting';
@@ -24,7 +24,7 @@ const FOR_AUDITORS = {
   subject: 'Control',
   permission: 'canViewUsers',
   wholeCompany: true,
-  requires: PERMISSION_AREAS.map((area): Permission => `canView${area}`),
+  requires: PERMISSION_GROUPS.map((group): Permission => `canView${group}`),
 } as const;
 
 const CHANGE_COLUMNS = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AUDITED_MODELS, auditedModelLabel } from '../../../../domain/audit/auditEntry';
 import { AUDIT_VERBS, actionLabel } from '../../../../domain/history';
-import { PERMISSION_AREAS } from '../../../../domain/permissions';
+import { PERMISSION_GROUPS } from '../../../../domain/permissions';
 import type { Permission } from '../../../../domain/permissions';
 import { defineReport } from '../../../reports/defineReport';
 import {
@@ -31,7 +31,7 @@ export const auditLog = defineReport({
   subject: 'Control',
   rowsLabel: 'Entries',
   permission: 'canViewUsers',
-  requires: PERMISSION_AREAS.map((area): Permission => `canView${area}`),
+  requires: PERMISSION_GROUPS.map((group): Permission => `canView${group}`),
   wholeCompany: true,
   filters: {
     period: periodFilter('Time', 'last_7_days', 366),

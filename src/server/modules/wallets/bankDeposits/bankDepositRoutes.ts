@@ -58,7 +58,7 @@ export const bankDepositRoutes = [
   }),
   ...readRoutes({
     noun: 'bank_deposit',
-    area: 'superAdmin',
+    permissionGroup: 'superAdmin',
     repository: bankDeposits,
     recordSchema: bankDepositSchema,
   }),
