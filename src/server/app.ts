@@ -19,7 +19,7 @@ import { registerDocumentFiles } from './modules/documents/documentFileRoutes';
 import { registerCspReports } from './http/cspReports';
 import { deleteExpired } from './security/attemptLimits';
 import { currentUserOfToken } from './modules/session/sessionService';
-import { registerIngest } from './modules/telemetry/ingestRoutes';
+import { registerIntake } from './modules/telemetry/intakeRoutes';
 import { registerWebApp } from './http/webApp';
 
 declare module 'fastify' {
@@ -82,7 +82,7 @@ export function buildApp(deps: Dependencies): FastifyInstance {
     registerMediaFiles(scope, deps, limitRate);
     registerDocumentFiles(scope, deps, limitRate);
     registerCspReports(scope, limitRate);
-    registerIngest(scope, deps, limitRate);
+    registerIntake(scope, deps, limitRate);
     await registerWebApp(scope, deps);
   });
   scheduleCleanup(app, deps, afterCommit);

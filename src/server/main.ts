@@ -29,7 +29,7 @@ import { runUntilShutdown, type Lifecycle } from './lifecycle';
 import { createMailer } from './mail/mailer';
 import { readConfig, type ServerConfig } from './config';
 import { startSimulator } from './demo/simulator';
-import { ingestMessages } from './modules/telemetry/intake';
+import { processMessages } from './modules/telemetry/intake';
 import { startMqttIntake } from './modules/telemetry/mqttIntake';
 
 const WEB_ROOT = join(__dirname, '../web');
@@ -168,7 +168,7 @@ function runMqttIntake(
   if (mqttUrl === undefined) return undefined;
   const mqtt = startMqttIntake({
     settings: { ...settings, mqttUrl },
-    ingest: (rawMessages) => ingestMessages(intakeDb, rawMessages, clock()),
+    processMessages: (rawMessages) => processMessages(intakeDb, rawMessages, clock()),
     log: (line) => console.error(line),
   });
   lifecycle.onClose(() => mqtt.stop());

@@ -32,7 +32,7 @@ export interface Dependencies {
   privateGateways: boolean;
   webRoot?: string;
   /** State of the subscription to an MQTT broker, and the messages that were committed. */
-  mqttState?: () => { isConnected: boolean; ingested: number };
+  mqttState?: () => { isConnected: boolean; processed: number };
   /** Bearer token for remote access to /metrics. */
   metricsToken?: string;
   hashCost?: HashCost;

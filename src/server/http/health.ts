@@ -99,7 +99,7 @@ function registerMqttMetrics(registers: Registry[], mqttState: NonNullable<Depen
     registers,
     collect() {
       this.reset();
-      this.inc(mqttState().ingested);
+      this.inc(mqttState().processed);
     },
   });
 }

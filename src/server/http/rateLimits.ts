@@ -33,7 +33,7 @@ export const RATE_LIMITS = {
   /** Per address: a gateway reports each message of a billing run within some minutes. */
   callbacks: { max: 6_000, windowMs: MINUTE },
   /** Per key: ten times the messages of 300 tanks and 5,000 flats after an outage of six hours. */
-  ingest: { max: 60_000, windowMs: MINUTE },
+  intake: { max: 60_000, windowMs: MINUTE },
   /** Per address: browsers send reports in batches, and each kind is logged once. */
   reports: { max: 30, windowMs: MINUTE },
   loginsByAccount: { max: 10, windowMs: 10 * MINUTE },
@@ -59,7 +59,7 @@ const KEY_LENGTH = 80;
 
 /** By session for polling, by key for machines, else by user; requests without a user by address. */
 function rateLimitKey(name: RateLimitName, { currentUser, headers, ip }: FastifyRequest): string {
-  if (name === 'ingest') return `${name} ${headers.authorization?.slice(0, KEY_LENGTH) ?? ip}`;
+  if (name === 'intake') return `${name} ${headers.authorization?.slice(0, KEY_LENGTH) ?? ip}`;
   return `${name} ${(name === 'events' ? currentUser?.sessionId : currentUser?.userId) ?? ip}`;
 }
 

@@ -5,7 +5,7 @@ import { issueKeys, listDevices, registerDevices } from '../../../src/server/cli
 import { runSimulation } from '../../../src/server/cli/simulate/run';
 import { SIMULATED_FORMATS, simulateMessages } from '../../../src/server/cli/simulate/scenario';
 import { createHttpSender, openMqttSender } from '../../../src/server/cli/simulate/senders';
-import { ingestMessages } from '../../../src/server/modules/telemetry/intake';
+import { processMessages } from '../../../src/server/modules/telemetry/intake';
 import { startMqttIntake } from '../../../src/server/modules/telemetry/mqttIntake';
 import { startMqttBroker, type MqttBroker } from '../support/mqttBroker';
 import { createTestServer, PASSWORD, type TestServer } from '../support/testServer';
@@ -101,7 +101,7 @@ describe('a simulation', () => {
         dataDir: '',
         port: 0,
       },
-      ingest: (rawMessages) => ingestMessages(server.db, rawMessages, server.clock.now),
+      processMessages: (rawMessages) => processMessages(server.db, rawMessages, server.clock.now),
       log: () => undefined,
     });
     expect(await waitUntil(PATIENCE_MS, () => intake.state().isConnected)).toBe(true);
@@ -110,7 +110,7 @@ describe('a simulation', () => {
     const mqtt = await openMqttSender(broker.url);
     await run({ scenario: later, sender: mqtt, secondSender: http });
     const published = laterSent.filter(({ isRepeated }) => !isRepeated).length;
-    expect(await waitUntil(PATIENCE_MS, () => intake.state().ingested === published)).toBe(true);
+    expect(await waitUntil(PATIENCE_MS, () => intake.state().processed === published)).toBe(true);
     await mqtt.close();
     await intake.stop();
     const laterUnique = laterSent

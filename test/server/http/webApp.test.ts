@@ -220,7 +220,7 @@ describe('public endpoints', () => {
 
   it('serve the state of the MQTT subscription, if there is one', async () => {
     expect((await server.open('/metrics')).body).not.toContain('mqtt');
-    const app = buildApp({ ...server.deps, mqttState: () => ({ isConnected: true, ingested: 7 }) });
+    const app = buildApp({ ...server.deps, mqttState: () => ({ isConnected: true, processed: 7 }) });
     const { body } = await app.inject('/metrics');
     expect(body).toMatch(/^mqtt_connected 1$/m);
     expect((await app.inject('/metrics')).body).toMatch(/^mqtt_messages_ingested_total 7$/m);

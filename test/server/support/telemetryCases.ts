@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { DeviceInput } from '../../../src/domain/devices/device';
 import type { TelemetryFormat } from '../../../src/domain/telemetry/telemetry';
-import { ingestMessages } from '../../../src/server/modules/telemetry/intake';
+import { processMessages } from '../../../src/server/modules/telemetry/intake';
 import { drafts } from '../../sampleDrafts';
 import type { TestContext } from './recordLifecycle';
 
@@ -133,7 +133,7 @@ export function createCaseSender(context: TestContext) {
     if (transport.kind === 'mqtt') {
       const event = transport.topic?.split('/').at(-1) ?? '';
       const message = { format, transport: 'mqtt' as const, body: Buffer.from(body), event };
-      return { status: 200, summary: await ingestMessages(server.db, [message], server.clock.now) };
+      return { status: 200, summary: await processMessages(server.db, [message], server.clock.now) };
     }
     const key =
       format === 'generic'

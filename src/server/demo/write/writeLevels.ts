@@ -8,7 +8,7 @@ import { forecastBatteries } from '../../modules/devices/deviceJobs';
 import { notifyLateOrders } from '../../modules/orders/orderJobs';
 import { recordAmrReadings } from '../../modules/telemetry/telemetryJobs';
 import { forecastTanks, recordForecastErrors, rollUpLevels } from '../../modules/tanks/tankForecastService';
-import { ingestMessages } from '../../modules/telemetry/intake';
+import { processMessages } from '../../modules/telemetry/intake';
 import type { Company } from '../generate/company';
 import { insert, insertMany } from './insert';
 import type { DemoIndex, DemoLevelReading } from '../generate/assets/telemetry';
@@ -88,7 +88,7 @@ interface Message {
 }
 
 const take = (db: Db, messages: readonly Message[], now: number) =>
-  ingestMessages(
+  processMessages(
     db,
     [{ format: 'generic', transport: 'http', body: Buffer.from(JSON.stringify(messages)) }],
     now,

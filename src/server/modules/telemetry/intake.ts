@@ -66,7 +66,7 @@ export interface ReceivedMessage {
 }
 
 /** A message with its storage outcome. */
-interface IngestedMessage extends ReceivedMessage {
+interface IntakeMessage extends ReceivedMessage {
   id: Id;
   device: RegisteredDevice | undefined;
   messageKey: string | null;
@@ -120,23 +120,23 @@ function frameKeyOf({ session, frameCounter, payload, event }: DeviceMessage): s
 }
 
 /**
- * Ingests messages of devices: stores each once with its interpretation, its readings, and the state of its
+ * Processes messages of devices: stores each once with its interpretation, its readings, and the state of its
  * tank and device. An unreadable message is stored with the reason; no input makes it throw.
  */
-export async function ingestMessages(
+export async function processMessages(
   db: Db,
   rawMessages: readonly RawMessage[],
   now: number,
 ): Promise<IntakeSummary> {
-  const [summary] = await ingestBodies(db, [rawMessages.flatMap(readBody)], now);
+  const [summary] = await processBodies(db, [rawMessages.flatMap(readBody)], now);
   return summary ?? summarize([]);
 }
 
 /**
- * Ingests the messages of bodies like `ingestMessages`, in transactions of up to 500. Returns a summary of
+ * Processes the messages of bodies like `processMessages`, in transactions of up to 500. Returns a summary of
  * each body.
  */
-export async function ingestBodies(
+export async function processBodies(
   db: Db,
   bodies: readonly (readonly ReceivedMessage[])[],
   now: number,
@@ -145,7 +145,7 @@ export async function ingestBodies(
   const outcomes: Outcome[] = [];
   for (let from = 0; from < messages.length; from += BATCH_SIZE) {
     const batch = messages.slice(from, from + BATCH_SIZE);
-    outcomes.push(...(await inTransaction(db, (trx) => ingestBatch(trx, batch, now))));
+    outcomes.push(...(await inTransaction(db, (trx) => processBatch(trx, batch, now))));
   }
   return bodies.map(({ length }) => summarize(outcomes.splice(0, length)));
 }
@@ -163,8 +163,8 @@ const COUNTERS: Record<Outcome, keyof IntakeSummary> = {
   unknown_device: 'unknown',
 };
 
-async function ingestBatch(db: Db, received: readonly ReceivedMessage[], now: number): Promise<Outcome[]> {
-  const batch = received.map(({ message, ...rest }): IngestedMessage => ({
+async function processBatch(db: Db, received: readonly ReceivedMessage[], now: number): Promise<Outcome[]> {
+  const batch = received.map(({ message, ...rest }): IntakeMessage => ({
     id: newRecordId(now),
     message,
     ...rest,
@@ -179,12 +179,10 @@ async function ingestBatch(db: Db, received: readonly ReceivedMessage[], now: nu
   }));
   await findDevices(db, batch);
   await findDuplicates(db, batch, now);
-  for (const ingested of batch)
-    if (ingested.outcome === 'accepted' && ingested.message && ingested.device) decode(ingested, now);
+  for (const item of batch) if (item.outcome === 'accepted' && item.message && item.device) decode(item, now);
   const tanks = await storeTankReadings(db, batch, now);
   await storeCounterIndexes(db, batch, now);
-  for (const ingested of batch)
-    if (ingested.duplicates > 0 && ingested.readings === 0) ingested.outcome = 'duplicate';
+  for (const item of batch) if (item.duplicates > 0 && item.readings === 0) item.outcome = 'duplicate';
   const seen = seenMessages(batch, now);
   await updateDeviceStates(db, seen);
   await countMessages(db, seen);
@@ -197,9 +195,9 @@ async function ingestBatch(db: Db, received: readonly ReceivedMessage[], now: nu
 }
 
 /** Finds and locks the devices of the messages. */
-async function findDevices(db: Db, batch: readonly IngestedMessage[]): Promise<void> {
+async function findDevices(db: Db, batch: readonly IntakeMessage[]): Promise<void> {
   const identified = batch.filter(({ message }) => message);
-  const nameOf = ({ message }: IngestedMessage) =>
+  const nameOf = ({ message }: IntakeMessage) =>
     storable(message?.device ?? '', NAME_MAX_LENGTH)
       .trim()
       .toLowerCase();
@@ -208,31 +206,31 @@ async function findDevices(db: Db, batch: readonly IngestedMessage[]): Promise<v
   const devices = names.length + ids.length > 0 ? await lockDevices(db, names, ids) : [];
   const byId = new Map(devices.map((device) => [device._id, device]));
   const byName = new Map(devices.flatMap((device) => device.identifiers.map((name) => [name, device])));
-  for (const ingested of identified) {
-    const { deviceId } = ingested.rawMessage;
-    const named = byName.get(nameOf(ingested));
+  for (const item of identified) {
+    const { deviceId } = item.rawMessage;
+    const named = byName.get(nameOf(item));
     const owner = deviceId === undefined ? undefined : byId.get(deviceId);
-    ingested.device = deviceId === undefined || nameOf(ingested) === '' ? (named ?? owner) : named;
-    if (deviceId !== undefined && ingested.device?._id !== deviceId) {
-      ingested.device = owner;
-      refuse(ingested, 'wrong_device');
-    } else if (!ingested.device && nameOf(ingested) === '') refuse(ingested, 'malformed');
-    else if (!ingested.device) ingested.outcome = 'unknown_device';
+    item.device = deviceId === undefined || nameOf(item) === '' ? (named ?? owner) : named;
+    if (deviceId !== undefined && item.device?._id !== deviceId) {
+      item.device = owner;
+      refuse(item, 'wrong_device');
+    } else if (!item.device && nameOf(item) === '') refuse(item, 'malformed');
+    else if (!item.device) item.outcome = 'unknown_device';
   }
 }
 
-function refuse(ingested: IngestedMessage, problem: TelemetryProblem): void {
-  ingested.outcome = 'refused';
-  ingested.problems.push(problem);
+function refuse(item: IntakeMessage, problem: TelemetryProblem): void {
+  item.outcome = 'refused';
+  item.problems.push(problem);
 }
 
 /** Marks messages that are already stored: by the id of the network, or as a repeated frame. */
-async function findDuplicates(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
+async function findDuplicates(db: Db, batch: readonly IntakeMessage[], now: number): Promise<void> {
   const candidates = batch.filter(({ outcome, device }) => outcome === 'accepted' && device);
   if (candidates.length === 0) return;
-  for (const ingested of candidates) {
-    ingested.messageKey = ingested.message?.messageId ? hash(ingested.message.messageId) : null;
-    ingested.frameKey = ingested.message ? frameKeyOf(ingested.message) : null;
+  for (const item of candidates) {
+    item.messageKey = item.message?.messageId ? hash(item.message.messageId) : null;
+    item.frameKey = item.message ? frameKeyOf(item.message) : null;
   }
   const at = new Date(now);
   const { rows } = await sql<{ key: string }>`
@@ -243,39 +241,39 @@ async function findDuplicates(db: Db, batch: readonly IngestedMessage[], now: nu
       and m.received_at > ${at}::timestamptz - ${MESSAGE_WINDOW}::interval and m.received_at > ${at}::timestamptz - k.age
       and m.outcome <> 'duplicate' and k.key is not null`.execute(db);
   const known = new Set(rows.map(({ key }) => key));
-  for (const ingested of candidates) {
-    const keys = [ingested.messageKey, ingested.frameKey].flatMap((key) =>
-      key === null ? [] : [`${ingested.device?._id ?? ''} ${key}`],
+  for (const item of candidates) {
+    const keys = [item.messageKey, item.frameKey].flatMap((key) =>
+      key === null ? [] : [`${item.device?._id ?? ''} ${key}`],
     );
-    if (keys.some((key) => known.has(key))) ingested.outcome = 'duplicate';
+    if (keys.some((key) => known.has(key))) item.outcome = 'duplicate';
     keys.forEach((key) => known.add(key));
   }
 }
 
 /** Decodes a message; refuses it if it has a problem and no readings. */
-function decode(ingested: IngestedMessage, now: number): void {
-  const { message, device } = ingested;
+function decode(item: IntakeMessage, now: number): void {
+  const { message, device } = item;
   if (!message || !device) return;
   const measurement = measure(message, device, now);
-  ingested.measurement = measurement;
-  ingested.problems = [...new Set([...ingested.problems, ...measurement.problems])];
+  item.measurement = measurement;
+  item.problems = [...new Set([...item.problems, ...measurement.problems])];
   const hasReadings = measurement.points.length > 0;
-  if (hasReadings && device.status !== 'installed') ingested.problems.push('not_installed');
-  const isUnusable = ingested.problems.includes('undecodable') || ingested.problems.includes('malformed');
-  if (!hasReadings && isUnusable) ingested.outcome = 'refused';
+  if (hasReadings && device.status !== 'installed') item.problems.push('not_installed');
+  const isUnusable = item.problems.includes('undecodable') || item.problems.includes('malformed');
+  if (!hasReadings && isUnusable) item.outcome = 'refused';
 }
 
 interface OwnedPoint {
-  ingested: IngestedMessage;
+  item: IntakeMessage;
   point: Point;
 }
 
 /** Points of installed devices, in the order of their times. */
-const pointsOf = (batch: readonly IngestedMessage[], owner: 'tank_id' | 'counter_id'): OwnedPoint[] =>
+const pointsOf = (batch: readonly IntakeMessage[], owner: 'tank_id' | 'counter_id'): OwnedPoint[] =>
   batch
-    .flatMap((ingested) =>
-      ingested.outcome === 'accepted' && ingested.device?.status === 'installed' && ingested.device[owner]
-        ? (ingested.measurement?.points ?? []).map((point) => ({ ingested, point }))
+    .flatMap((item) =>
+      item.outcome === 'accepted' && item.device?.status === 'installed' && item.device[owner]
+        ? (item.measurement?.points ?? []).map((point) => ({ item, point }))
         : [],
     )
     .sort((left, right) => left.point.at - right.point.at);
@@ -288,10 +286,10 @@ interface StoredPoint {
 /** Counts new and already known points. */
 function countStored(points: readonly OwnedPoint[], rows: readonly StoredPoint[]): void {
   const stored = new Set(rows.map(({ device_id, at }) => `${device_id} ${String(Math.round(at))}`));
-  for (const { ingested, point } of points) {
-    const isNew = stored.delete(`${ingested.device?._id ?? ''} ${String(point.at)}`);
-    if (isNew) ingested.readings += 1;
-    else ingested.duplicates += 1;
+  for (const { item, point } of points) {
+    const isNew = stored.delete(`${item.device?._id ?? ''} ${String(point.at)}`);
+    if (isNew) item.readings += 1;
+    else item.duplicates += 1;
   }
 }
 
@@ -318,18 +316,16 @@ async function lockLevels(db: Db, tanks: readonly Id[]): Promise<Map<Id, TankLev
  * Stores the levels of tanks; a jump must be confirmed by the next reading. Returns the tanks with a new
  * current level.
  */
-async function storeTankReadings(db: Db, batch: readonly IngestedMessage[], now: number): Promise<Id[]> {
+async function storeTankReadings(db: Db, batch: readonly IntakeMessage[], now: number): Promise<Id[]> {
   const points = pointsOf(batch, 'tank_id');
   if (points.length === 0) return [];
   const renewed = new Set<Id>();
-  const states = await lockLevels(db, [
-    ...new Set(points.map(({ ingested }) => ingested.device?.tank_id ?? '')),
-  ]);
+  const states = await lockLevels(db, [...new Set(points.map(({ item }) => item.device?.tank_id ?? ''))]);
   const confirmed: Id[] = [];
-  const rows = points.map(({ ingested, point }) => {
+  const rows = points.map(({ item, point }) => {
     const id = newRecordId(now);
     const { values } = point;
-    const tank_id = ingested.device?.tank_id ?? '';
+    const tank_id = item.device?.tank_id ?? '';
     const level_percent = values.level_percent ?? null;
     let reject_reason = level_percent === null ? 'no_level' : null;
     const state = states.get(tank_id);
@@ -353,7 +349,7 @@ async function storeTankReadings(db: Db, batch: readonly IngestedMessage[], now:
     return {
       id,
       tank_id,
-      device_id: ingested.device?._id,
+      device_id: item.device?._id,
       at: point.at,
       clock: point.clock,
       level_percent,
@@ -362,10 +358,10 @@ async function storeTankReadings(db: Db, batch: readonly IngestedMessage[], now:
       raw_value: values.raw_value,
       temperature_c: values.temperature_c,
       pressure_bar: values.pressure_bar,
-      battery_percent: ingested.measurement?.battery_percent,
-      rssi: ingested.measurement?.rssi,
+      battery_percent: item.measurement?.battery_percent,
+      rssi: item.measurement?.rssi,
       reject_reason,
-      message_id: ingested.id,
+      message_id: item.id,
     };
   });
   const inserted = await sql<StoredPoint>`
@@ -386,20 +382,20 @@ async function storeTankReadings(db: Db, batch: readonly IngestedMessage[], now:
 }
 
 /** Stores the indexes of counters. */
-async function storeCounterIndexes(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
+async function storeCounterIndexes(db: Db, batch: readonly IntakeMessage[], now: number): Promise<void> {
   const points = pointsOf(batch, 'counter_id').filter(({ point }) => point.values.index_m3 !== undefined);
   if (points.length === 0) return;
-  const rows = points.map(({ ingested, point: { at, clock, values } }) => ({
+  const rows = points.map(({ item, point: { at, clock, values } }) => ({
     id: newRecordId(now),
-    counter_id: ingested.device?.counter_id,
-    device_id: ingested.device?._id,
+    counter_id: item.device?.counter_id,
+    device_id: item.device?._id,
     at,
     clock,
     index_m3: values.index_m3,
     pulse_count: values.pulse_count,
     temperature_c: values.temperature_c,
     humidity_percent: values.humidity_percent,
-    message_id: ingested.id,
+    message_id: item.id,
   }));
   const inserted = await sql<StoredPoint>`
     insert into counter_indexes (id, counter_id, device_id, at, received_at, clock, index_m3, pulse_count,
@@ -417,31 +413,31 @@ async function storeCounterIndexes(db: Db, batch: readonly IngestedMessage[], no
  * Time at which the device was last seen: by its own clock, which may repeat an old reading, else the
  * network's time if plausible, else now.
  */
-const seenAt = ({ message }: IngestedMessage, now: number): number => {
+const seenAt = ({ message }: IntakeMessage, now: number): number => {
   const { device, network = now } = message?.times ?? {};
   const isPlausible = device !== undefined || network >= now - CLOCK_MAX_AGE_MS;
   return isPlausible && network <= now + CLOCK_TOLERANCE_MS ? network : now;
 };
 
 interface SeenMessage {
-  ingested: IngestedMessage;
+  item: IntakeMessage;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /** New messages of known devices, in the order in which they were seen. */
-const seenMessages = (batch: readonly IngestedMessage[], now: number): SeenMessage[] =>
+const seenMessages = (batch: readonly IntakeMessage[], now: number): SeenMessage[] =>
   batch
     .filter(({ device, outcome }) => device && (outcome === 'accepted' || outcome === 'refused'))
-    .map((ingested) => ({ ingested, at: seenAt(ingested, now) }))
+    .map((item) => ({ item, at: seenAt(item, now) }))
     .sort((left, right) => left.at - right.at);
 
 /** Copies the state that devices reported, unless newer values are stored. */
 async function updateDeviceStates(db: Db, seen: readonly SeenMessage[]): Promise<void> {
   if (seen.length === 0) return;
   const rows = new Map<Id, Record<string, unknown>>();
-  for (const { ingested, at } of seen) {
-    const { device, message, measurement, problems } = ingested;
+  for (const { item, at } of seen) {
+    const { device, message, measurement, problems } = item;
     if (!device) continue;
     const before = rows.get(device._id) ?? {};
     const given = (name: 'battery_percent' | 'battery_v' | 'rssi' | 'snr') =>
@@ -474,7 +470,7 @@ async function updateDeviceStates(db: Db, seen: readonly SeenMessage[]): Promise
 /** Counts the messages of each device by the day of their measurement, and keeps the last battery level of the day. */
 async function countMessages(db: Db, seen: readonly SeenMessage[]): Promise<void> {
   if (seen.length === 0) return;
-  const rows = seen.map(({ ingested: { device, message, measurement }, at }) => ({
+  const rows = seen.map(({ item: { device, message, measurement }, at }) => ({
     device_id: device?._id,
     at: measurement?.points[0]?.at ?? at,
     messages: message?.event === 'uplink' ? 1 : 0,
@@ -492,8 +488,8 @@ async function countMessages(db: Db, seen: readonly SeenMessage[]): Promise<void
       battery_percent = coalesce(excluded.battery_percent, d.battery_percent)`.execute(db);
 }
 
-async function storeMessages(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
-  const rows = batch.map(({ id, rawMessage, message, device, measurement, ...ingested }) => ({
+async function storeMessages(db: Db, batch: readonly IntakeMessage[], now: number): Promise<void> {
+  const rows = batch.map(({ id, rawMessage, message, device, measurement, ...item }) => ({
     id,
     source_id: rawMessage.sourceId,
     format: rawMessage.format,
@@ -501,13 +497,13 @@ async function storeMessages(db: Db, batch: readonly IngestedMessage[], now: num
     device: message && storable(message.device, NAME_MAX_LENGTH),
     device_id: device?._id,
     event: message?.event ?? 'other',
-    message_key: ingested.messageKey,
-    frame_key: ingested.frameKey,
-    outcome: ingested.outcome,
-    problems: ingested.problems,
-    readings: ingested.readings,
-    duplicates: ingested.duplicates,
-    raw: ingested.raw,
+    message_key: item.messageKey,
+    frame_key: item.frameKey,
+    outcome: item.outcome,
+    problems: item.problems,
+    readings: item.readings,
+    duplicates: item.duplicates,
+    raw: item.raw,
     rejected: measurement?.rejected.length
       ? measurement.rejected.map(({ value, ...rejected }) => ({
           ...rejected,

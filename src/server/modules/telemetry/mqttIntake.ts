@@ -32,7 +32,7 @@ export interface MqttIntakeOptions {
     mqttUrl: string;
   };
   /** Stores messages and resolves when they are committed; rejects only if the database fails. */
-  ingest: (rawMessages: readonly RawMessage[]) => Promise<unknown>;
+  processMessages: (rawMessages: readonly RawMessage[]) => Promise<unknown>;
   log: (line: string) => void;
 }
 
@@ -41,7 +41,7 @@ interface MqttState {
   /** Whether the broker is connected and accepted the topics. */
   isConnected: boolean;
   /** Messages that were committed since the start. */
-  ingested: number;
+  processed: number;
 }
 
 /**
@@ -89,12 +89,12 @@ export function readTopic(
 const pubackPacket = (messageId: number): Buffer => Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]);
 
 /**
- * Subscribes to a broker and ingests its messages; each is acknowledged after its commit, so that uncommitted
+ * Subscribes to a broker and processes its messages; each is acknowledged after its commit, so that uncommitted
  * messages are delivered again. MQTT.js passes the next message to the handler only after it acknowledged the
  * last one. The handler therefore returns an error, for which MQTT.js skips the acknowledgement, and the
  * PUBACK packets of a batch are written after the commit, in the order of their messages.
  */
-export function startMqttIntake({ settings, ingest, log }: MqttIntakeOptions) {
+export function startMqttIntake({ settings, processMessages, log }: MqttIntakeOptions) {
   const url = new URL(settings.mqttUrl);
   const [username, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   url.username = '';
@@ -112,7 +112,7 @@ export function startMqttIntake({ settings, ingest, log }: MqttIntakeOptions) {
     reconnectPeriod: MIN_DELAY_MS,
     reconnectOnConnackError: true,
   });
-  const state: MqttState = { isConnected: false, ingested: 0 };
+  const state: MqttState = { isConnected: false, processed: 0 };
   const waiting: WaitingMessage[] = [];
   const stopping = new AbortController();
   let waitingBytes = 0;
@@ -138,11 +138,11 @@ export function startMqttIntake({ settings, ingest, log }: MqttIntakeOptions) {
       }
     });
 
-  /** Ingests a batch; while the database fails, its messages stay unacknowledged and are retried. */
-  async function ingestBatch(batch: readonly WaitingMessage[]): Promise<boolean> {
+  /** Processes a batch; while the database fails, its messages stay unacknowledged and are retried. */
+  async function processBatch(batch: readonly WaitingMessage[]): Promise<boolean> {
     for (let delay = MIN_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       try {
-        await ingest(batch.map(({ rawMessage }) => rawMessage));
+        await processMessages(batch.map(({ rawMessage }) => rawMessage));
         return true;
       } catch (error) {
         report(`messages wait for the database: ${errorMessage(error)}`);
@@ -165,8 +165,8 @@ export function startMqttIntake({ settings, ingest, log }: MqttIntakeOptions) {
   async function drain() {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, BATCH_SIZE);
-      if (!(await ingestBatch(batch))) return;
-      state.ingested += batch.length;
+      if (!(await processBatch(batch))) return;
+      state.processed += batch.length;
       acknowledge(batch);
       waitingBytes -= batch.reduce((sum, message) => sum + sizeOf(message), 0);
       const held = resume;
@@ -210,7 +210,7 @@ export function startMqttIntake({ settings, ingest, log }: MqttIntakeOptions) {
   });
   client.on('error', (error) => report(errorMessage(error)));
 
-  /** Ingests waiting messages, unless the database fails, and disconnects; the broker keeps the others. */
+  /** Processes waiting messages, unless the database fails, and disconnects; the broker keeps the others. */
   const stop = async (): Promise<void> => {
     stopping.abort();
     await draining;

@@ -184,7 +184,7 @@ async function sendMutations(setup: IntakeSetup, number: number): Promise<RoundR
 async function withFloodedServer(
   work: (flooded: { url: string; busyKey: string; otherKey: string; device: string }) => Promise<void>,
 ): Promise<void> {
-  const limits = { ingest: { max: FLOOD_LIMIT, windowMs: 60_000 } };
+  const limits = { intake: { max: FLOOD_LIMIT, windowMs: 60_000 } };
   const server = await createTestServer({ limits });
   try {
     const [installed] = await installDevices(server.db, 1);

@@ -2,7 +2,7 @@ import { ensureSite } from '../../support/testRecords';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { checkAlarms } from '../../../../src/server/modules/alarms/alarmJobs';
-import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
+import { processMessages } from '../../../../src/server/modules/telemetry/intake';
 import { drafts } from '../../../sampleDrafts';
 import type { TestContext } from '../../support/recordLifecycle';
 
@@ -53,7 +53,7 @@ export function alarmFixtures(context: TestContext, start = START) {
   ): Promise<void> {
     const now = start + minutes * MINUTE;
     const body = Buffer.from(JSON.stringify({ device: serial_number, ts: now, values }));
-    await ingestMessages(context.server.db, [{ format: 'generic', transport: 'http', body, ...more }], now);
+    await processMessages(context.server.db, [{ format: 'generic', transport: 'http', body, ...more }], now);
   }
 
   const alarmsOf = async (noun: 'tank' | 'device', id: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { checkStuckGauges } from '../../../../src/server/modules/alarms/stuckGaugeJobs';
-import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
+import { processMessages } from '../../../../src/server/modules/telemetry/intake';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { ensureSite } from '../../support/testRecords';
@@ -359,7 +359,7 @@ it('alarms of one batch get an order for each tank and type, and a notification 
     { device: full.serial_number, ts: START + minutes * MINUTE, values: { level: 99, pressure: 0.5 } },
   ];
   const body = Buffer.from(JSON.stringify([...at(0), ...at(1)]));
-  await ingestMessages(context.server.db, [{ format: 'generic', transport: 'http', body }], START + MINUTE);
+  await processMessages(context.server.db, [{ format: 'generic', transport: 'http', body }], START + MINUTE);
   const alarms = await Promise.all([low, empty, full].map(({ tank }) => alarmsOf('tank', tank)));
   expect(alarms.map((found) => found.map(({ kind }) => kind).sort())).toEqual([
     ['level_low'],

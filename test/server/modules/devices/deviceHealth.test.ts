@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { forecastBatteries } from '../../../../src/server/modules/devices/deviceJobs';
-import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
+import { processMessages } from '../../../../src/server/modules/telemetry/intake';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { ensureSite } from '../../support/testRecords';
@@ -49,7 +49,7 @@ const gapsOf = async (body: object) =>
 describe('days of a device', () => {
   const at = (text: string) => Date.parse(text);
   const send = (serial_number: string, messages: readonly object[], now: number) =>
-    ingestMessages(
+    processMessages(
       context.server.db,
       [
         {

@@ -20,10 +20,10 @@ const running: { stop: () => Promise<void> }[] = [];
 const log: string[] = [];
 
 interface Options extends Partial<MqttIntakeOptions['settings']> {
-  ingest?: MqttIntakeOptions['ingest'];
+  processMessages?: MqttIntakeOptions['processMessages'];
 }
 
-function start({ ingest = () => Promise.resolve(), ...settings }: Options = {}) {
+function start({ processMessages = () => Promise.resolve(), ...settings }: Options = {}) {
   const batches: RawMessage[][] = [];
   const intake = startMqttIntake({
     settings: {
@@ -35,9 +35,9 @@ function start({ ingest = () => Promise.resolve(), ...settings }: Options = {}) 
       port: 8080,
       ...settings,
     },
-    ingest: async (rawMessages) => {
+    processMessages: async (rawMessages) => {
       batches.push([...rawMessages]);
-      await ingest(rawMessages);
+      await processMessages(rawMessages);
     },
     log: (line) => log.push(line),
   });
@@ -96,7 +96,7 @@ describe('topics', () => {
 });
 
 describe('MQTT intake', () => {
-  it('ingests messages with the data of their topics, and acknowledges them', async () => {
+  it('processes messages with the data of their topics, and acknowledges them', async () => {
     const intake = await started();
     await broker.publish(TOPIC, 1);
     await broker.publish('tanks/T-7/levels', 2);
@@ -108,7 +108,7 @@ describe('MQTT intake', () => {
       { format: 'chirpstack', event: 'up', transport: 'mqtt' },
     ]);
     await eventually(() => broker.acknowledged.length === 2);
-    expect(intake.state()).toEqual({ isConnected: true, ingested: 4 });
+    expect(intake.state()).toEqual({ isConnected: true, processed: 4 });
   });
 
   it('receives messages published while it was stopped', async () => {
@@ -119,10 +119,10 @@ describe('MQTT intake', () => {
     expect(intake.bodies()).toEqual([1]);
   });
 
-  it('ingests messages that arrive during a commit together, and acknowledges them in order', async () => {
+  it('processes messages that arrive during a commit together, and acknowledges them in order', async () => {
     const commit = gate();
     const intake = await started();
-    const slow = start({ ingest: () => commit.opened });
+    const slow = start({ processMessages: () => commit.opened });
     await intake.stop();
     await eventually(() => slow.state().isConnected);
     for (const number of numbers(300)) await broker.publish(TOPIC, number);
@@ -137,24 +137,24 @@ describe('MQTT intake', () => {
   it('acknowledges nothing while the database fails, and loses nothing', async () => {
     let isDown = false;
     const intake = await started({
-      ingest: () => (isDown ? Promise.reject(new Error('connection refused')) : Promise.resolve()),
+      processMessages: () => (isDown ? Promise.reject(new Error('connection refused')) : Promise.resolve()),
     });
     isDown = true;
     await broker.publish(TOPIC, 1);
     await broker.publish(TOPIC, 2);
     await eventually(() => intake.batches.length >= 2);
     expect(broker.acknowledged).toEqual([]);
-    expect(intake.state().ingested).toBe(1);
+    expect(intake.state().processed).toBe(1);
     expect(log).toEqual(['MQTT: messages wait for the database: connection refused']);
     isDown = false;
     await eventually(() => broker.acknowledged.length === 2);
-    expect(intake.state().ingested).toBe(3);
+    expect(intake.state().processed).toBe(3);
   });
 
   it('leaves messages that it cannot commit before it stops to the broker', async () => {
     const failing = await started({ mqttClientId: 'two' });
     await failing.stop();
-    const down = start({ mqttClientId: 'two', ingest: () => Promise.reject(new Error('down')) });
+    const down = start({ mqttClientId: 'two', processMessages: () => Promise.reject(new Error('down')) });
     await eventually(() => down.state().isConnected);
     await broker.publish(TOPIC, 1);
     await eventually(() => down.batches.length > 0);
@@ -167,7 +167,7 @@ describe('MQTT intake', () => {
   it('receives a message again if the connection is lost before its commit', async () => {
     const commit = gate();
     let isSlow = false;
-    const intake = await started({ ingest: () => (isSlow ? commit.opened : Promise.resolve()) });
+    const intake = await started({ processMessages: () => (isSlow ? commit.opened : Promise.resolve()) });
     isSlow = true;
     await broker.publish(TOPIC, 1);
     await eventually(() => intake.batches.length === 1);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createDb, openPool } from '../../../../src/server/db/client';
 import { waitUntil } from '../../../../src/server/db/embedded/processes';
-import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
+import { processMessages } from '../../../../src/server/modules/telemetry/intake';
 import { startMqttIntake } from '../../../../src/server/modules/telemetry/mqttIntake';
 import { startTcpProxy } from '../../../proof/support/tcpProxy';
 import { startMqttBroker, type MqttBroker } from '../../support/mqttBroker';
@@ -37,7 +37,7 @@ const start = (mqttClientId: string, db = database.db) =>
       dataDir: '',
       port: 0,
     },
-    ingest: (rawMessages) => ingestMessages(db, rawMessages, NOW),
+    processMessages: (rawMessages) => processMessages(db, rawMessages, NOW),
     log: () => undefined,
   });
 
@@ -84,7 +84,7 @@ describe('MQTT intake with its database', () => {
     const again = start('one');
     await eventually(() => broker.acknowledged.length === 100);
     expect(await storedIds()).toEqual(numbers(100));
-    expect(two.state().ingested).toBeGreaterThanOrEqual(50);
+    expect(two.state().processed).toBeGreaterThanOrEqual(50);
     await Promise.all([two.stop(), again.stop()]);
   });
 });

@@ -7,7 +7,7 @@ interface KeyState {
   waiting: (() => void)[];
 }
 
-interface KeyLimits {
+interface RequestLimits {
   maxActive: number;
   maxWaiting: number;
   maxWaitMs: number;
@@ -19,7 +19,7 @@ interface KeyLimits {
  * function that resolves when a request may run, with a function to call when it ends. It rejects with 429 if
  * too many requests of the key wait, or this one waited too long.
  */
-export function createKeyQueue({ maxActive, maxWaiting, maxWaitMs }: KeyLimits) {
+export function createRequestLimiter({ maxActive, maxWaiting, maxWaitMs }: RequestLimits) {
   const states = new Map<string, KeyState>();
 
   function end(key: string, state: KeyState): void {

@@ -172,7 +172,7 @@ const section = ({ format, title, text, example, others = {}, map }: FormatExamp
     .join('')}${map ? `<p>${escapeHtml(MAP_TEXT)}</p><pre>${escapeHtml(map)}</pre>` : ''}`;
 
 /** Sends the page that documents the formats of messages. */
-export function ingestPage(reply: FastifyReply): FastifyReply {
+export function intakePage(reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy)

@@ -1,6 +1,6 @@
 import { readBody } from '../../../../src/server/modules/telemetry/intake';
 import type { IntakeSummary, ReceivedMessage } from '../../../../src/server/modules/telemetry/intake';
-import { createIngestQueue } from '../../../../src/server/modules/telemetry/ingestQueue';
+import { createIntakeQueue } from '../../../../src/server/modules/telemetry/intakeQueue';
 
 const bodyOf = (device: string, length: number) =>
   readBody({
@@ -15,7 +15,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 function setUp() {
   const groups: string[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const queue = createIngestQueue(
+  const queue = createIntakeQueue(
     (bodies: readonly (readonly ReceivedMessage[])[]) =>
       new Promise<IntakeSummary[]>((resolve, reject) => {
         groups.push(bodies.map(([message]) => message?.message?.device).join(' '));
@@ -44,7 +44,7 @@ function setUp() {
 
 const lockTimeout = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
 
-it('ingests bodies that arrive during a transaction of their key together, and those of other keys meanwhile', async () => {
+it('processes bodies that arrive during a transaction of their key together, and those of other keys meanwhile', async () => {
   const { send, end, groups, outcomes } = setUp();
   for (const name of ['a', 'b', 'c']) send('key', name);
   send('other', 'd');
@@ -60,7 +60,7 @@ it('ingests bodies that arrive during a transaction of their key together, and t
   expect(groups.at(-1)).toBe('e');
 });
 
-it('ingests no more messages together than one transaction stores, and a larger body alone', async () => {
+it('processes no more messages together than one transaction stores, and a larger body alone', async () => {
   const { send, end, groups } = setUp();
   send('key', 'a');
   for (const [name, messages] of [
@@ -75,7 +75,7 @@ it('ingests no more messages together than one transaction stores, and a larger 
   expect(groups).toEqual(['a', 'b c', 'd', 'e', 'f']);
 });
 
-it('ingests bodies one by one if the database refuses them together, so that one does not fail others', async () => {
+it('processes bodies one by one if the database refuses them together, so that one does not fail others', async () => {
   const { send, end, groups, outcomes } = setUp();
   for (const name of ['a', 'b', 'c', 'd']) send('key', name);
   await end();

@@ -1,12 +1,12 @@
-import { createKeyQueue } from '../../../../src/server/modules/telemetry/keyQueue';
+import { createRequestLimiter } from '../../../../src/server/modules/telemetry/requestLimiter';
 
 /** Requests in the order in which they were allowed to run, with the functions that end them. */
 function setUp(maxWaitMs = 60_000) {
-  const enter = createKeyQueue({ maxActive: 2, maxWaiting: 2, maxWaitMs });
+  const acquireSlot = createRequestLimiter({ maxActive: 2, maxWaiting: 2, maxWaitMs });
   const running: string[] = [];
   const ends = new Map<string, () => void>();
   const request = (key: string, name: string) =>
-    enter(key).then((end) => {
+    acquireSlot(key).then((end) => {
       running.push(name);
       ends.set(name, end);
     });

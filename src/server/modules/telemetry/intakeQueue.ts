@@ -16,30 +16,30 @@ function takeBatch(waiting: WaitingBody[]): WaitingBody[] {
 }
 
 /**
- * Ingests the bodies of a key in order of arrival, one transaction at a time: bodies that arrive meanwhile
+ * Processes the bodies of a key in order of arrival, one transaction at a time: bodies that arrive meanwhile
  * share the next transaction. Transactions of a key therefore never wait for each other's devices, and many
- * bodies cost less each. Returns a function that ingests the messages of a body and resolves after its
- * commit. If the database refuses a group, its bodies are ingested one by one, so that one invalid body does
+ * bodies cost less each. Returns a function that processes the messages of a body and resolves after its
+ * commit. If the database refuses a group, its bodies are processed one by one, so that one invalid body does
  * not fail others.
  */
-export function createIngestQueue(
-  ingest: (bodies: readonly (readonly ReceivedMessage[])[]) => Promise<IntakeSummary[]>,
+export function createIntakeQueue(
+  processBodies: (bodies: readonly (readonly ReceivedMessage[])[]) => Promise<IntakeSummary[]>,
 ) {
   const queues = new Map<string, WaitingBody[]>();
 
-  async function ingestGroup(group: readonly WaitingBody[]): Promise<void> {
+  async function processGroup(group: readonly WaitingBody[]): Promise<void> {
     try {
-      const summaries = await ingest(group.map(({ messages }) => messages));
+      const summaries = await processBodies(group.map(({ messages }) => messages));
       group.forEach(({ resolve }, index) => resolve(summaries[index] as IntakeSummary));
     } catch (error) {
       if (group.length > 1 && sqlState(error) !== undefined)
-        for (const body of group) await ingestGroup([body]);
+        for (const body of group) await processGroup([body]);
       else for (const { reject } of group) reject(error);
     }
   }
 
   async function drain(key: string, waiting: WaitingBody[]): Promise<void> {
-    while (waiting.length > 0) await ingestGroup(takeBatch(waiting));
+    while (waiting.length > 0) await processGroup(takeBatch(waiting));
     queues.delete(key);
   }
 

@@ -9,11 +9,11 @@ import { sqlState } from '../../db/sqlState';
 import { HttpError, NOT_FOUND, UNAVAILABLE } from '../../http/httpError';
 import type { RateLimiter } from '../../http/rateLimits';
 import { API_PREFIX } from '../../http/route';
-import { createIngestQueue } from './ingestQueue';
-import { ingestBodies, readBody } from './intake';
-import { createKeyQueue } from './keyQueue';
+import { createIntakeQueue } from './intakeQueue';
+import { processBodies, readBody } from './intake';
+import { createRequestLimiter } from './requestLimiter';
 import { hashIngestKey } from './telemetryService';
-import { ingestPage } from './ingestPage';
+import { intakePage } from './intakePage';
 
 /** A batch of 10,000 readings, or a message with all gateways that received it. */
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
@@ -34,7 +34,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     sender: Sender | null;
     /** Lets the next request of the key run. */
-    endIngest: (() => void) | null;
+    releaseSlot: (() => void) | null;
   }
 }
 
@@ -104,7 +104,7 @@ const queryValue = ({ query }: FastifyRequest, name: string): string | undefined
  * `POST /api/ingest/{format}` accepts messages of machines with the key of a source or device. Any body is
  * stored and answered with 200, because a retry would not help. `GET /api/ingest` documents the formats.
  */
-export function registerIngest(
+export function registerIntake(
   app: FastifyInstance,
   { db, intakeDb = db, clock }: Dependencies,
   limitRate: RateLimiter,
@@ -113,27 +113,27 @@ export function registerIngest(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.decorateRequest('sender', null);
-    scope.decorateRequest('endIngest', null);
-    const enterQueue = createKeyQueue(REQUESTS_PER_KEY);
-    const ingest = createIngestQueue((bodies) => ingestBodies(intakeDb, bodies, clock()));
-    scope.get(`${API_PREFIX}/ingest`, { onRequest: limitOpen }, (_request, reply) => ingestPage(reply));
+    scope.decorateRequest('releaseSlot', null);
+    const acquireSlot = createRequestLimiter(REQUESTS_PER_KEY);
+    const enqueue = createIntakeQueue((bodies) => processBodies(intakeDb, bodies, clock()));
+    scope.get(`${API_PREFIX}/ingest`, { onRequest: limitOpen }, (_request, reply) => intakePage(reply));
     scope.post<{ Params: { format: string } }>(
       `${API_PREFIX}/ingest/:format`,
       {
         bodyLimit: BODY_MAX_BYTES,
         onRequest: async (request, reply) => {
-          limitRate('ingest', request);
+          limitRate('intake', request);
           const key = KEY.exec(request.headers.authorization ?? '')?.[1];
           if (!key) throw new HttpError(401, UNKNOWN_KEY);
-          request.endIngest = await enterQueue(key);
+          request.releaseSlot = await acquireSlot(key);
           // The client may disconnect while its request waits or is read.
-          reply.raw.once('close', () => request.endIngest?.());
+          reply.raw.once('close', () => request.releaseSlot?.());
           if (request.raw.socket.destroyed) throw new HttpError(400, 'The connection was closed.');
           request.sender = (await findSender(db, key, clock())) ?? null;
           if (!request.sender) throw new HttpError(401, UNKNOWN_KEY);
         },
         onResponse: (request, _reply, done) => {
-          request.endIngest?.();
+          request.releaseSlot?.();
           done();
         },
       },
@@ -152,12 +152,12 @@ export function registerIngest(
           ...(event !== undefined && { event }),
         };
         const messages = readBody(delivery);
-        const { endIngest } = request;
+        const { releaseSlot } = request;
         // A body that is being stored keeps its slot, even if the client disconnects.
-        request.endIngest = null;
-        const summary = await ingest(key, messages)
+        request.releaseSlot = null;
+        const summary = await enqueue(key, messages)
           .catch(rethrowLockFailure)
-          .finally(() => endIngest?.());
+          .finally(() => releaseSlot?.());
         return reply.send(summary);
       },
     );
