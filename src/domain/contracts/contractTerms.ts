@@ -9,7 +9,7 @@ export const DEFAULT_NOTICE_DAYS = 30;
 /** Default renewal in months. */
 export const DEFAULT_RENEWAL_MONTHS = 12;
 /** Post-dated cheque plans cover at most three years. */
-export const MAX_PDC_CHECKS = 36;
+export const MAX_PDC_CHEQUES = 36;
 
 export const DEPOSIT_STATUSES = [
   'none',
@@ -39,7 +39,7 @@ export interface TermsVersion extends Pick<
 const defaultNoticeDays = (value: unknown): unknown => value ?? DEFAULT_NOTICE_DAYS;
 
 /** Input of one post-dated cheque. */
-const postDatedCheckSchema = inputSchema({
+const postDatedChequeSchema = inputSchema({
   check_number: text('Cheque number')
     .required('Cheque number is required')
     .matches(/^\d{6,20}$/, { message: 'Cheque number must have 6 to 20 digits', excludeEmptyString: true }),
@@ -49,18 +49,18 @@ const postDatedCheckSchema = inputSchema({
 });
 
 /** A planned post-dated cheque; the amount is AED. */
-export interface PostDatedCheck {
+export interface PostDatedCheque {
   check_number: string;
   bank: string;
   amount: number;
   end_date: string;
 }
 
-const hasUniqueChecks = (
-  checks: readonly { check_number?: string; bank?: string }[] | null | undefined,
+const hasUniqueCheques = (
+  cheques: readonly { check_number?: string; bank?: string }[] | null | undefined,
 ): boolean =>
-  new Set((checks ?? []).map(({ check_number, bank }) => `${bank ?? ''} ${check_number ?? ''}`)).size ===
-  (checks ?? []).length;
+  new Set((cheques ?? []).map(({ check_number, bank }) => `${bank ?? ''} ${check_number ?? ''}`)).size ===
+  (cheques ?? []).length;
 
 /** Contract-specific terms; empty amounts fall back to the tariff or the settings. */
 export const contractTermFields = {
@@ -79,9 +79,9 @@ export const contractTermFields = {
     'The tenancy can’t end before the contract starts',
     notBefore('start_date'),
   ),
-  pdc_plan: listOf('Post-dated cheques', postDatedCheckSchema, MAX_PDC_CHECKS)
+  pdc_plan: listOf('Post-dated cheques', postDatedChequeSchema, MAX_PDC_CHEQUES)
     .nullable()
-    .test('once', 'This cheque is listed twice', hasUniqueChecks),
+    .test('once', 'This cheque is listed twice', hasUniqueCheques),
 };
 
 /** Contract-specific terms; amounts are AED. */
@@ -99,7 +99,7 @@ export interface ContractTerms {
   connection_fee?: number | null;
   reconnection_fee?: number | null;
   bounced_check_fee?: number | null;
-  pdc_plan?: PostDatedCheck[] | null;
+  pdc_plan?: PostDatedCheque[] | null;
 }
 
 /** Whether the discount awaits approval. */

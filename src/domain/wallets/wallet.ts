@@ -9,7 +9,7 @@ export const PAYMENT_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
  */
 export const WALLET_TYPES = [...PAYMENT_TYPES, 'deposit', 'credit', 'opening_balance'] as const;
 export const WALLET_STATUSES = ['Pending', 'Handover', WALLET_DONE] as const;
-export const CHECK_STATUSES = [
+export const CHEQUE_STATUSES = [
   'received',
   'in_safe',
   'deposited',
@@ -20,7 +20,7 @@ export const CHECK_STATUSES = [
   'cancelled',
   'stale',
 ] as const;
-export type CheckStatus = (typeof CHECK_STATUSES)[number];
+export type ChequeStatus = (typeof CHEQUE_STATUSES)[number];
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 export type WalletType = (typeof WALLET_TYPES)[number];
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
@@ -83,7 +83,7 @@ export interface Wallet extends Entity {
   transfers?: PaymentTransfer[];
   /** Payment from which its credit was transferred. */
   transferred_from?: Omit<PaymentTransfer, 'amount' | 'reversed'> | null;
-  check_status?: CheckStatus | null;
+  check_status?: ChequeStatus | null;
   deposit_bank?: string | null;
   deposit_slip_no?: string | null;
   deposited_on?: string | null;

@@ -2,7 +2,7 @@ import { choice, day, money, optional, reference } from '../fieldSchemas';
 import type { Transitions } from '../transitions';
 import { inputSchema, listOf, text } from '../validation';
 import { WALLET_STATUSES } from './wallet';
-import type { CheckStatus, WalletStatus } from './wallet';
+import type { ChequeStatus, WalletStatus } from './wallet';
 
 /** Permission to correct payments: change allocations, transfer credit, and request reversals. */
 export const CORRECTS_PAYMENTS = 'canUpdateBills';
@@ -49,7 +49,7 @@ export const WALLET_BULK_TRANSITIONS = [
 ] as const satisfies readonly (keyof typeof WALLET_TRANSITIONS)[];
 
 /** Transitions of a cheque, independent of custody. */
-export const CHECK_TRANSITIONS = {
+export const CHEQUE_TRANSITIONS = {
   deposit: { from: ['in_safe'], to: 'deposited', permission: 'superAdmin', auditAction: 'deposited' },
   clear: {
     from: ['deposited', 'represented'],
@@ -72,15 +72,15 @@ export const CHECK_TRANSITIONS = {
     permission: 'superAdmin',
     auditAction: 'returned',
   },
-} as const satisfies Transitions<CheckStatus>;
+} as const satisfies Transitions<ChequeStatus>;
 
 /** Transitions that one request can perform on many records. */
-export const CHECK_BULK_TRANSITIONS = [
+export const CHEQUE_BULK_TRANSITIONS = [
   'deposit',
-] as const satisfies readonly (keyof typeof CHECK_TRANSITIONS)[];
+] as const satisfies readonly (keyof typeof CHEQUE_TRANSITIONS)[];
 
 export type WalletTransition = keyof typeof WALLET_TRANSITIONS;
-export type CheckTransition = keyof typeof CHECK_TRANSITIONS;
+export type ChequeTransition = keyof typeof CHEQUE_TRANSITIONS;
 
 export const BOUNCE_REASONS = [
   'insufficient_funds',
@@ -120,23 +120,23 @@ export const transferInputSchema = inputSchema({
   reason,
 });
 
-export const cancelCheckInputSchema = inputSchema({ reason });
+export const cancelChequeInputSchema = inputSchema({ reason });
 
-export const depositCheckInputSchema = inputSchema({
+export const depositChequeInputSchema = inputSchema({
   bank: text('Bank', 60).required('Bank is required'),
   slip_no: text('Deposit slip', 40).required('Deposit slip is required'),
 });
 
-export const bounceCheckInputSchema = inputSchema({
+export const bounceChequeInputSchema = inputSchema({
   reason: choice('Reason', BOUNCE_REASONS).required('Reason is required'),
   partial_amount: money('Partial payment').nullable(),
   day: optional(day('Day')),
 });
 
 /** Input of a clearance; without a day, today. */
-export const clearCheckInputSchema = inputSchema({ day: optional(day('Day')) });
+export const clearChequeInputSchema = inputSchema({ day: optional(day('Day')) });
 
-export const replaceCheckInputSchema = inputSchema({
+export const replaceChequeInputSchema = inputSchema({
   type: choice('Type', ['cash', 'check']).required('Type is required'),
   check_number: text('Cheque number', 20)
     .nullable()

@@ -8,7 +8,7 @@ import { ORDER_STATUSES, ORDER_TYPES } from '../../../src/domain/orders/order';
 import { POS_STATUSES, POS_TYPES } from '../../../src/domain/pos/pos';
 import { READING_STATUSES } from '../../../src/domain/counters/reading';
 import { TANK_STATUSES } from '../../../src/domain/tanks/tank';
-import { CHECK_STATUSES, PAYMENT_TYPES, WALLET_STATUSES } from '../../../src/domain/wallets/wallet';
+import { CHEQUE_STATUSES, PAYMENT_TYPES, WALLET_STATUSES } from '../../../src/domain/wallets/wallet';
 import { createDemoDatabase, rowsOf } from './demoFixtures';
 
 let database: Awaited<ReturnType<typeof createDemoDatabase>>;
@@ -41,7 +41,7 @@ describe('demo states', () => {
     ['orders', 'type', ORDER_TYPES],
     ['offers', 'status', OFFER_STATUSES],
     ['counter_readings', 'status', READING_STATUSES],
-    ['wallets', 'check_status', CHECK_STATUSES],
+    ['wallets', 'check_status', CHEQUE_STATUSES],
     ['bills', 'status', BILL_STATUSES],
     ['mailings', 'status', ['failed', 'sent']],
     ['mailings', 'model', ['bill', 'offer']],

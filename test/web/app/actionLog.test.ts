@@ -11,7 +11,7 @@ import { logoutClicked } from '../../../src/web/features/session/session';
 import { loginSubmitted } from '../../../src/web/features/session/signIn';
 import { users } from '../../../src/web/features/users/users';
 import { codeSubmitted } from '../../../src/web/features/session/verification';
-import { checkImageClicked, unloadClicked, wallets } from '../../../src/web/features/wallets/wallets';
+import { chequeImageClicked, unloadClicked, wallets } from '../../../src/web/features/wallets/wallets';
 import { confirmDialog } from '../../../src/web/store/confirm';
 import { storeSecret, storeFile } from '../../../src/web/store/secretStore';
 import { errorResponse } from '../../fakeServices';
@@ -93,7 +93,7 @@ beforeAll(async () => {
     wallets.listRequested({ ...FIRST_PAGE, search: 'u1', field: 'user' }),
   );
   await story.dispatch(
-    checkImageClicked('w1'),
+    chequeImageClicked('w1'),
     unloadClicked('w1'),
     accepted(),
     removeClicked('m1'),

@@ -5,7 +5,7 @@ import { resumed } from '../../../src/web/features/session/session';
 import { tanks } from '../../../src/web/features/tanks/tanks';
 import { tankTransitions } from '../../../src/web/features/tanks/tankTransitions';
 import { wallets } from '../../../src/web/features/wallets/wallets';
-import { checkTransitions, walletTransitions } from '../../../src/web/features/wallets/walletTransitions';
+import { chequeTransitions, walletTransitions } from '../../../src/web/features/wallets/walletTransitions';
 import { confirmDialog } from '../../../src/web/store/confirm';
 import { getViewName } from '../../../src/web/store/createResource';
 import { makeCurrentUser, makePage, makeWallet } from '../../factories';
@@ -85,7 +85,7 @@ it('a changed payment appears at once in the list, on the dashboard, in the cale
     wallets.selectRecord(payment._id)(story.state()),
   ];
   story.services.calls.length = 0;
-  await story.dispatch(checkTransitions.clicked.deposit(payment, {}));
+  await story.dispatch(chequeTransitions.clicked.deposit(payment, {}));
   expect(shown()).toEqual(Array(5).fill(expect.objectContaining({ check_status: 'deposited' })));
   await story.dispatch(walletTransitions.clicked.void(payment, { reason: 'Entered twice' }));
   expect(shown()).toEqual(Array(5).fill(expect.objectContaining({ voided_at: '2026-11-25T10:00:00Z' })));

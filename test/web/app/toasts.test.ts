@@ -6,7 +6,7 @@ const FIXED_TEXTS = [
   ['signIn/succeeded', 'success', 'Welcome Back!'],
   ['wallets/unload/fulfilled', 'success', 'The wallet has been emptied.'],
   ['wallets/unload/rejected', 'error', 'Something went wrong !'],
-  ['wallets/readCheckImage/rejected', 'error', 'Something went wrong !'],
+  ['wallets/readChequeImage/rejected', 'error', 'Something went wrong !'],
   ['media/remove/fulfilled', 'success', 'File Deleted'],
   ['media/remove/rejected', 'error', 'Something went wrong !'],
   ['files/urlRejected', 'error', 'Something went wrong !'],

@@ -4,7 +4,7 @@ import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import type { Client, ClientStatus, ClientType } from '../../../domain/clients/client';
 import type { Contract, ContractStatus, ContractType } from '../../../domain/contracts/contract';
-import type { PostDatedCheck } from '../../../domain/contracts/contractTerms';
+import type { PostDatedCheque } from '../../../domain/contracts/contractTerms';
 import type { DEPOSIT_METHODS } from '../../../domain/contracts/contractTransitions';
 import type { Counter, CounterStatus } from '../../../domain/counters/counter';
 import type {
@@ -180,7 +180,7 @@ interface NarrowedTables {
       status: ContractStatus;
     },
     'search' | 'deposit_refund_due',
-    { pdc_plan: Json<PostDatedCheck[] | null> }
+    { pdc_plan: Json<PostDatedCheque[] | null> }
   >;
   counter_readings: Table<
     'counter_readings',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { PostDatedCheck, TermsVersion } from '../../../domain/contracts/contractTerms';
+import type { PostDatedCheque, TermsVersion } from '../../../domain/contracts/contractTerms';
 import {
   amountField,
   computedField,
@@ -83,7 +83,7 @@ const termsSchema = Type.Unsafe<TermsVersion[]>({
   },
 });
 
-const chequePlanSchema = Type.Unsafe<PostDatedCheck[] | null>({
+const chequePlanSchema = Type.Unsafe<PostDatedCheque[] | null>({
   type: ['array', 'null'],
   items: {
     type: 'object',

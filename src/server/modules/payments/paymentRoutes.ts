@@ -23,7 +23,7 @@ import {
 import { nullableNumberReferenceSchema } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { paidBills, paymentsOfClient, unusedAmount } from './balanceService';
-import { isCashOnly } from '../../../domain/wallets/checkRules';
+import { isCashOnly } from '../../../domain/wallets/chequeRules';
 import { canRecordPayments } from '../../../domain/permissions';
 import { reference } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';

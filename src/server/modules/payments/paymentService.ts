@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AllocationShare, PaymentInput } from '../../../domain/wallets/payment';
 import { dubaiDate } from '../../../domain/dates';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
-import { CASH_ONLY_MESSAGE, isCashOnly, staleDate } from '../../../domain/wallets/checkRules';
+import { CASH_ONLY_MESSAGE, isCashOnly, staleDate } from '../../../domain/wallets/chequeRules';
 import {
   IS_PAYABLE,
   IS_RECOVERABLE,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { monthQuerySchema } from '../../../domain/wallets/checkCalendar';
+import { monthQuerySchema } from '../../../domain/wallets/chequeCalendar';
 import { addMonths } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { PosDay, PosMonth } from '../../../domain/pos/pos';

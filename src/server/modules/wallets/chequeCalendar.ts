@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import type { DepositGroup, DueDay } from '../../../domain/wallets/checkCalendar';
-import { monthQuerySchema } from '../../../domain/wallets/checkCalendar';
+import type { DepositGroup, DueDay } from '../../../domain/wallets/chequeCalendar';
+import { monthQuerySchema } from '../../../domain/wallets/chequeCalendar';
 import { dubaiDate, addMonths } from '../../../domain/dates';
 import type { Db } from '../../db/client';
 import { route } from '../../http/route';

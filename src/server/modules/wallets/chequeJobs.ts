@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { staleNoticeDate, staleDate } from '../../../domain/wallets/checkRules';
+import { staleNoticeDate, staleDate } from '../../../domain/wallets/chequeRules';
 import { dubaiDate, addMonths, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';

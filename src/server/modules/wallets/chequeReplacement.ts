@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import type { replaceCheckInputSchema } from '../../../domain/wallets/walletTransitions';
+import type { replaceChequeInputSchema } from '../../../domain/wallets/walletTransitions';
 import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';
 import { replacementFils } from '../../../domain/wallets/payment';
@@ -16,7 +16,7 @@ import { lockPayableAccount, assertChequeAccepted, paymentRow } from '../payment
 export async function recordReplacement(
   context: ServiceContext,
   wallet: Wallet,
-  { type, ...details }: InferType<typeof replaceCheckInputSchema>,
+  { type, ...details }: InferType<typeof replaceChequeInputSchema>,
 ): Promise<Id> {
   const { account, client } = await lockPayableAccount(context, accountOfPayment(wallet));
   await assertChequeAccepted(context, { type, ...details }, client);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { InferType } from 'yup';
 import {
-  CHECK_BULK_TRANSITIONS,
-  CHECK_TRANSITIONS,
-  bounceCheckInputSchema,
-  cancelCheckInputSchema,
-  clearCheckInputSchema,
-  depositCheckInputSchema,
-  replaceCheckInputSchema,
+  CHEQUE_BULK_TRANSITIONS,
+  CHEQUE_TRANSITIONS,
+  bounceChequeInputSchema,
+  cancelChequeInputSchema,
+  clearChequeInputSchema,
+  depositChequeInputSchema,
+  replaceChequeInputSchema,
 } from '../../../domain/wallets/walletTransitions';
-import { depositError } from '../../../domain/wallets/checkRules';
+import { depositError } from '../../../domain/wallets/chequeRules';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
 import { formatAed, toFils } from '../../../domain/money';
@@ -37,7 +37,7 @@ const NOT_A_CHEQUE = { null: 'This payment is not a cheque.' };
 function depositCheque(
   context: ServiceContext,
   wallet: Wallet,
-  { bank, slip_no }: InferType<typeof depositCheckInputSchema>,
+  { bank, slip_no }: InferType<typeof depositChequeInputSchema>,
 ) {
   assertNotVoided(wallet);
   const today = dubaiDate(context.now);
@@ -50,7 +50,7 @@ function depositCheque(
 function representCheque(
   context: ServiceContext,
   wallet: Wallet,
-  input: InferType<typeof depositCheckInputSchema>,
+  input: InferType<typeof depositChequeInputSchema>,
 ) {
   if (wallet.partial_amount)
     throw new HttpError(
@@ -92,7 +92,7 @@ async function assertCreditUnused({ db }: ServiceContext, wallet: Wallet): Promi
 async function bounceCheque(
   context: ServiceContext,
   wallet: Wallet,
-  { reason, partial_amount, day }: InferType<typeof bounceCheckInputSchema>,
+  { reason, partial_amount, day }: InferType<typeof bounceChequeInputSchema>,
 ) {
   assertNotVoided(wallet);
   await assertCreditUnused(context, wallet);
@@ -115,7 +115,7 @@ async function bounceCheque(
 async function returnCheque(
   context: ServiceContext,
   wallet: Wallet,
-  { reason }: InferType<typeof cancelCheckInputSchema>,
+  { reason }: InferType<typeof cancelChequeInputSchema>,
 ) {
   assertNotVoided(wallet);
   await reverse(context, wallet._id, `Cheque returned: ${reason}`);
@@ -133,16 +133,16 @@ export const chequeTransitions = createTransitionRoutes({
   tableName: 'wallets',
   repository: wallets,
   recordSchema: walletRecordSchema,
-  transitions: CHECK_TRANSITIONS,
-  bulk: CHECK_BULK_TRANSITIONS,
+  transitions: CHEQUE_TRANSITIONS,
+  bulk: CHEQUE_BULK_TRANSITIONS,
   statusColumn: 'check_status',
   inputSchemas: {
-    deposit: depositCheckInputSchema,
-    clear: clearCheckInputSchema,
-    bounce: bounceCheckInputSchema,
-    represent: depositCheckInputSchema,
-    replace: replaceCheckInputSchema,
-    cancel: cancelCheckInputSchema,
+    deposit: depositChequeInputSchema,
+    clear: clearChequeInputSchema,
+    bounce: bounceChequeInputSchema,
+    represent: depositChequeInputSchema,
+    replace: replaceChequeInputSchema,
+    cancel: cancelChequeInputSchema,
   },
   lockFirst: { clear: lockAccountOfPayment, bounce: lockAccountOfPayment, cancel: lockAccountOfPayment },
   apply: {

@@ -108,7 +108,7 @@ async function insertHandover(
   count: CashCount,
 ) {
   const { db, now, currentUser } = context;
-  const checks = entries.filter(({ type }) => type === 'check');
+  const cheques = entries.filter(({ type }) => type === 'check');
   const handover = {
     id: newRecordId(now),
     unique_number: await nextDocumentNumber(db, 'UB', now),
@@ -119,7 +119,7 @@ async function insertHandover(
     cash_counted: count.cash,
     denominations:
       sumDenominations(count.denominations ?? {}) > 0 ? JSON.stringify(count.denominations) : null,
-    checks_count: checks.length,
+    checks_count: cheques.length,
     checks_total: sumOfType(entries, 'check'),
     note: count.note || null,
   };

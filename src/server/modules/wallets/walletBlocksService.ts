@@ -97,16 +97,16 @@ interface FieldCashRow {
 const fieldCashBlock = defineBlock('field_cash', async (context) => {
   const { db, site } = context;
   const filters = { ...site, status: ['Pending', 'Handover'], voided: false };
-  const [cash, checks] = [{ type: ['cash'] }, { type: ['check'] }];
-  const [isCash, isCheck] = [wallets.where(cash), wallets.where(checks)];
+  const [cash, cheques] = [{ type: ['cash'] }, { type: ['check'] }];
+  const [isCash, isCheque] = [wallets.where(cash), wallets.where(cheques)];
   const [row] = await wallets.aggregate<FieldCashRow>(
     db,
     { ...filters, type: ['cash', 'check'] },
     {
       cash: sumAed(sql`t.amount`, isCash),
       cash_count: countIf(isCash),
-      checks: sumAed(sql`t.amount`, isCheck),
-      checks_count: countIf(isCheck),
+      checks: sumAed(sql`t.amount`, isCheque),
+      checks_count: countIf(isCheque),
       oldest_days: sql`floor(extract(epoch from now() - min(t.paid_at)) / 86400)::int`,
     },
   );
@@ -126,7 +126,7 @@ const fieldCashBlock = defineBlock('field_cash', async (context) => {
       figure(
         'cheques_in_hand',
         'aed',
-        linked(context, PAYMENTS, { ...filters, ...checks }, { value: row.checks, count: row.checks_count }),
+        linked(context, PAYMENTS, { ...filters, ...cheques }, { value: row.checks, count: row.checks_count }),
       ),
       figure('oldest_in_hand', 'days', plain(row.oldest_days)),
       figure('over_limit', 'count', await countCustodians({ over_limit: true })),

@@ -36,7 +36,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { CHEQUE_IMAGE } from '../../../domain/media/media';
-import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
+import { CHEQUE_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { isRecordId } from '../../db/recordId';
@@ -262,7 +262,7 @@ export const wallets = createRepository<Wallet>({
     is_security: booleanFilter(sql`t.is_security`),
     status: choiceFilter(sql`t.status`, WALLET_STATUSES),
     type: choiceFilter(sql`t.type`, WALLET_TYPES),
-    check_status: choiceFilter(sql`t.check_status`, CHECK_STATUSES),
+    check_status: choiceFilter(sql`t.check_status`, CHEQUE_STATUSES),
     amount: amountFilter(sql`t.amount`),
     paid_at: timestampFilter(sql`t.paid_at`),
     end_date: dateFilter(sql`t.end_date`),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import {
-  CHECK_STATUSES,
+  CHEQUE_STATUSES,
   REVERSAL_STATUSES,
   WALLET_STATUSES,
   WALLET_TYPES,
 } from '../../../domain/wallets/wallet';
-import type { CheckStatus } from '../../../domain/wallets/wallet';
+import type { ChequeStatus } from '../../../domain/wallets/wallet';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound } from '../../http/httpError';
 import {
@@ -42,7 +42,7 @@ export const walletRowSchema = Type.Object({
   check_number: Type.Optional(nullableTextSchema),
   bank_name: Type.Optional(nullableTextSchema),
   check_status: Type.Optional(
-    Type.Unsafe<CheckStatus | null>({ type: ['string', 'null'], enum: [...CHECK_STATUSES, null] }),
+    Type.Unsafe<ChequeStatus | null>({ type: ['string', 'null'], enum: [...CHEQUE_STATUSES, null] }),
   ),
   voided: Type.Optional(booleanSchema),
   for_deposit: Type.Optional(booleanSchema),

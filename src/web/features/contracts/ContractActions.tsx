@@ -8,7 +8,7 @@ import { CONTRACT_TRANSITIONS } from '../../../domain/contracts/contractTransiti
 import { awaitsApproval } from '../../../domain/contracts/contractTerms';
 import { canRecordPayments } from '../../../domain/permissions';
 import { isAllowedFrom } from '../../../domain/transitions';
-import { isCashOnly } from '../../../domain/wallets/checkRules';
+import { isCashOnly } from '../../../domain/wallets/chequeRules';
 import { contractTransitions } from './contractTransitions';
 import type { RootState } from '../../store/rootState';
 import { formDialog } from '../../store/createTransitions';

@@ -104,7 +104,7 @@ export default function ContractDetail() {
           )}
           <DescriptionList title="Fees" items={feeItems(contract)} />
           <DescriptionList title="Deposit" items={depositItems(contract)} />
-          <PostDatedCheques checks={contract.pdc_plan ?? []} />
+          <PostDatedCheques cheques={contract.pdc_plan ?? []} />
           {eventItems(contract).length > 0 && <DescriptionList title="Events" items={eventItems(contract)} />}
         </>
       )}

@@ -5,7 +5,7 @@ import {
   PAYMENT_METHODS,
   isMetered,
 } from '../../../domain/contracts/contract';
-import { DISCOUNT_APPROVAL_PERCENT, MAX_PDC_CHECKS } from '../../../domain/contracts/contractTerms';
+import { DISCOUNT_APPROVAL_PERCENT, MAX_PDC_CHEQUES } from '../../../domain/contracts/contractTerms';
 import { optionsOf } from '../../../domain/labels';
 import type { FieldDef, FieldGroup, RecordFieldDef, ArrayFieldDef } from '../../ui/form/formFields';
 import type { RefFieldOptions } from '../records/useRecordOptions';
@@ -103,7 +103,7 @@ const chequePlanField: ArrayFieldDef = {
   kind: 'array',
   rowLabel: 'Cheque',
   initialValues: {},
-  max: MAX_PDC_CHECKS,
+  max: MAX_PDC_CHEQUES,
   columns: [
     { name: 'check_number', label: 'Cheque number', kind: 'text', required },
     { name: 'bank', label: 'Bank', kind: 'text', required, suggestions: UAE_BANKS },

@@ -16,7 +16,7 @@ import type { ContractTransition } from '../../../domain/contracts/contractTrans
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { REFUND_APPROVAL } from '../../../domain/refunds/refundTransitions';
 import { isPayableInCoins, roundUpToCoin } from '../../../domain/wallets/payment';
-import { isCashOnly } from '../../../domain/wallets/checkRules';
+import { isCashOnly } from '../../../domain/wallets/chequeRules';
 import { optionsOf } from '../../../domain/labels';
 import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { CASH_ONLY_MESSAGE, isCashOnly } from '../../../domain/wallets/checkRules';
+import { CASH_ONLY_MESSAGE, isCashOnly } from '../../../domain/wallets/chequeRules';
 
 /** Warns that the client can no longer pay by cheque, because too many bounced. */
 export const CashOnlyAlert = ({ bounces }: { bounces: number | undefined }) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import { UAE_BANKS } from '../../../domain/wallets/banks';
-import { CASH_ONLY_MESSAGE } from '../../../domain/wallets/checkRules';
+import { CASH_ONLY_MESSAGE } from '../../../domain/wallets/chequeRules';
 import type { PayableBill } from '../../../domain/wallets/payment';
 import type { PaymentType } from '../../../domain/wallets/wallet';
 import { PAYMENT_TYPES } from '../../../domain/wallets/wallet';

@@ -8,7 +8,7 @@ import type { Wallet } from '../../../domain/wallets/wallet';
 import { isMissingChequeImage, canBeUnloaded, paymentPurpose } from '../../../domain/wallets/wallet';
 import { labelOf } from '../../../domain/labels';
 import { printClicked } from '../documents/printing';
-import { checkImageClicked } from '../wallets/wallets';
+import { chequeImageClicked } from '../wallets/wallets';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
 import { aedColumn, dueColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
@@ -52,7 +52,7 @@ function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number })
           label="View image"
           record={unique_number}
           tabIndex={tabIndex}
-          onClick={() => dispatch(checkImageClicked(_id))}
+          onClick={() => dispatch(chequeImageClicked(_id))}
           icon={<ImageOutlinedIcon fontSize="small" />}
         />
       )}

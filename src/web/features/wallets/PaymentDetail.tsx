@@ -10,7 +10,7 @@ import { formatAmount } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { isMissingChequeImage, canBeUnloaded } from '../../../domain/wallets/wallet';
 import { labelOf } from '../../../domain/labels';
-import { checkImageClicked, unloadClicked, wallets } from './wallets';
+import { chequeImageClicked, unloadClicked, wallets } from './wallets';
 import { usePermission } from '../../store/usePermission';
 import { useRecord } from '../../store/useRecord';
 import { EmptyValue } from '../../ui/record/EmptyValue';
@@ -91,7 +91,7 @@ function PaymentActions({ wallet }: { wallet: Wallet }) {
   return (
     <>
       {imageCount > 0 && (
-        <Button variant="outlined" onClick={() => dispatch(checkImageClicked(wallet._id))}>
+        <Button variant="outlined" onClick={() => dispatch(chequeImageClicked(wallet._id))}>
           View image
         </Button>
       )}

@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux';
 import { SELF_HANDOVER_MESSAGE } from '../../../domain/wallets/handover';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { canBeUnloaded } from '../../../domain/wallets/wallet';
-import { checkImageClicked, unloadClicked } from './wallets';
+import { chequeImageClicked, unloadClicked } from './wallets';
 import { useIsSelfHandover } from './handover/SelfHandoverNotice';
 
 interface WalletActionsProps {
@@ -26,7 +26,7 @@ export function WalletActions({ wallet, tabIndex }: WalletActionsProps) {
           size="small"
           aria-label={`View ${unique_number ?? ''}`.trim()}
           tabIndex={tabIndex}
-          onClick={() => dispatch(checkImageClicked(_id))}
+          onClick={() => dispatch(chequeImageClicked(_id))}
         >
           <ImageOutlinedIcon fontSize="small" />
         </IconButton>

@@ -1,5 +1,5 @@
-import { CHECK_TRANSITIONS, WALLET_TRANSITIONS } from '../../../domain/wallets/walletTransitions';
-import { depositError } from '../../../domain/wallets/checkRules';
+import { CHEQUE_TRANSITIONS, WALLET_TRANSITIONS } from '../../../domain/wallets/walletTransitions';
+import { depositError } from '../../../domain/wallets/chequeRules';
 import type { WalletTransition } from '../../../domain/wallets/walletTransitions';
 import type { Id } from '../../../domain/entity';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
@@ -7,7 +7,7 @@ import type { Wallet } from '../../../domain/wallets/wallet';
 import type { ContractPayment } from '../../../domain/wallets/payment';
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { checkTransitions, walletTransitions } from './walletTransitions';
+import { chequeTransitions, walletTransitions } from './walletTransitions';
 import { selectCurrentUser } from '../session/session';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { today } from '../../ui/form/today';
@@ -19,7 +19,7 @@ import { selectError } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import {
   WALLET_TRANSITION_FORMS,
-  checkTransitionForms,
+  chequeTransitionForms,
   reallocateForm,
   transferForm,
 } from './walletTransitionForms';
@@ -119,9 +119,9 @@ export function WalletTransitionButtons({ wallet, compact }: WalletTransitionBut
         <TransitionButtons
           record={wallet}
           status={wallet.check_status}
-          rules={CHECK_TRANSITIONS}
-          transitions={checkTransitions}
-          forms={checkTransitionForms(wallet)}
+          rules={CHEQUE_TRANSITIONS}
+          transitions={chequeTransitions}
+          forms={chequeTransitionForms(wallet)}
           isHidden={(transition, { end_date }) =>
             transition === 'deposit' && depositError(end_date, today()) !== undefined
           }

@@ -1,7 +1,7 @@
 import { custodians, handovers, custodiansSaga, custodiansToasts } from './custody/custodians';
 import { custody, custodySaga } from './custody/custody';
 import { correctionsSaga } from './paymentCorrections';
-import { walletTransitions, checkTransitions } from './walletTransitions';
+import { walletTransitions, chequeTransitions } from './walletTransitions';
 import { wallets, walletsSaga, walletsToasts } from './wallets';
 import { bankDepositFilters, custodianFilters, handoverFilters, walletFilters } from './walletRecords';
 import {
@@ -23,7 +23,7 @@ export const walletsFeature = {
   sagas: [
     walletsSaga,
     walletTransitions.saga,
-    checkTransitions.saga,
+    chequeTransitions.saga,
     custodiansSaga,
     custodySaga,
     bankDepositsSaga,
@@ -33,7 +33,7 @@ export const walletsFeature = {
   toasts: [
     ...walletsToasts,
     ...walletTransitions.toasts,
-    ...checkTransitions.toasts,
+    ...chequeTransitions.toasts,
     ...custodiansToasts,
     ...bankDepositsToasts,
     ...bankDepositTransitions.toasts,

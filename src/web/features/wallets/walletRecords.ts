@@ -1,7 +1,7 @@
 import { BANK_DEPOSIT_STATUSES } from '../../../domain/wallets/bankDeposit';
 import type { BankDepositStatus } from '../../../domain/wallets/bankDeposit';
-import type { CheckStatus, Wallet, WalletStatus } from '../../../domain/wallets/wallet';
-import { CHECK_STATUSES, WALLET_DONE, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
+import type { ChequeStatus, Wallet, WalletStatus } from '../../../domain/wallets/wallet';
+import { CHEQUE_STATUSES, WALLET_DONE, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import { anyOf, dateRange, moreThanAmount, yesNo, quickFilter, siteFilters } from '../records/listFilters';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -9,7 +9,7 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 export const walletFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', WALLET_STATUSES),
   anyOf('type', 'Type', WALLET_TYPES),
-  anyOf('check_status', 'Cheque', CHECK_STATUSES),
+  anyOf('check_status', 'Cheque', CHEQUE_STATUSES),
   yesNo('is_security', 'Security'),
   yesNo('voided', 'Voided'),
   yesNo('reversal_requested', 'Reversal requested'),
@@ -73,7 +73,7 @@ export const walletOutcome = ({
 }: Pick<Wallet, 'status' | 'check_status' | 'voided'>): keyof typeof walletStatuses =>
   voided ? 'voided' : (status === WALLET_DONE && UNPAID.find((unpaid) => unpaid === check_status)) || status;
 
-export const chequeStatuses: StatusTones<CheckStatus> = {
+export const chequeStatuses: StatusTones<ChequeStatus> = {
   received: 'pending',
   in_safe: 'info',
   deposited: 'info',

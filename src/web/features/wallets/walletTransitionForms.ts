@@ -1,18 +1,18 @@
 import { UAE_BANKS } from '../../../domain/wallets/banks';
 import {
   BOUNCE_REASONS,
-  bounceCheckInputSchema,
-  cancelCheckInputSchema,
-  depositCheckInputSchema,
+  bounceChequeInputSchema,
+  cancelChequeInputSchema,
+  depositChequeInputSchema,
   reallocateInputSchema,
-  replaceCheckInputSchema,
+  replaceChequeInputSchema,
   reversalInputSchema,
   settledBillsSchema,
   transferInputSchema,
   voidPaymentInputSchema,
 } from '../../../domain/wallets/walletTransitions';
-import type { CheckTransition, WalletTransition } from '../../../domain/wallets/walletTransitions';
-import { isCashOnly } from '../../../domain/wallets/checkRules';
+import type { ChequeTransition, WalletTransition } from '../../../domain/wallets/walletTransitions';
+import { isCashOnly } from '../../../domain/wallets/chequeRules';
 import { formatAed, fromFils } from '../../../domain/money';
 import { replacementFils } from '../../../domain/wallets/payment';
 import type { PayableBill } from '../../../domain/wallets/payment';
@@ -142,14 +142,14 @@ const describeBounce = ({ bills = [] }: Pick<Wallet, 'bills'>): string =>
   ].join(' ');
 
 /** Forms of the transitions of a cheque. */
-export const checkTransitionForms = (
+export const chequeTransitionForms = (
   wallet: Pick<Wallet, 'amount' | 'partial_amount' | 'bounced_checks' | 'bills'>,
-): Partial<Record<CheckTransition, TransitionForm>> => ({
-  deposit: { title: 'Deposit cheque', schema: depositCheckInputSchema, groups: depositGroups },
-  represent: { title: 'Present this cheque again', schema: depositCheckInputSchema, groups: depositGroups },
+): Partial<Record<ChequeTransition, TransitionForm>> => ({
+  deposit: { title: 'Deposit cheque', schema: depositChequeInputSchema, groups: depositGroups },
+  represent: { title: 'Present this cheque again', schema: depositChequeInputSchema, groups: depositGroups },
   bounce: {
     title: 'Reason for return',
-    schema: bounceCheckInputSchema,
+    schema: bounceChequeInputSchema,
     groups: toGroupsWithFooter(
       () => describeBounce(wallet),
       { name: 'reason', label: 'Reason', kind: 'select', required: true, options: optionsOf(BOUNCE_REASONS) },
@@ -163,7 +163,7 @@ export const checkTransitionForms = (
   },
   replace: {
     title: 'Replacement',
-    schema: replaceCheckInputSchema,
+    schema: replaceChequeInputSchema,
     initialValues: { type: 'cash' },
     groups: toGroupsWithFooter(
       ({ type }) => `${formatAed(fromFils(replacementFils(wallet, String(type))))} will be taken.`,
@@ -189,7 +189,7 @@ export const checkTransitionForms = (
   },
   cancel: {
     title: 'Return this cheque to the client?',
-    schema: cancelCheckInputSchema,
+    schema: cancelChequeInputSchema,
     groups: toGroups(reasonField),
   },
 });

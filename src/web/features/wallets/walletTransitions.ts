@@ -1,4 +1,4 @@
-import type { CheckTransition, WalletTransition } from '../../../domain/wallets/walletTransitions';
+import type { ChequeTransition, WalletTransition } from '../../../domain/wallets/walletTransitions';
 import { formatAed } from '../../../domain/money';
 import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
@@ -61,7 +61,7 @@ export const walletTransitions = createTransitions(wallets, 'wallet', {
   },
 } satisfies Record<WalletTransition, TransitionLabels<Wallet>>);
 
-export const checkTransitions = createTransitions(wallets, 'wallet', {
+export const chequeTransitions = createTransitions(wallets, 'wallet', {
   deposit: { label: 'Deposit', successMessage: 'Cheque deposited' },
   clear: {
     label: 'Clear',
@@ -76,4 +76,4 @@ export const checkTransitions = createTransitions(wallets, 'wallet', {
   represent: { label: 'Present again', successMessage: 'Cheque presented again' },
   replace: { label: 'Replace', successMessage: 'Cheque replaced' },
   cancel: { label: 'Return to client', successMessage: 'Cheque returned', destructive: true },
-} satisfies Record<CheckTransition, TransitionLabels<Wallet>>);
+} satisfies Record<ChequeTransition, TransitionLabels<Wallet>>);

@@ -19,12 +19,12 @@ import { SPEC_TEXTS } from '../../../domain/specTexts';
 export const wallets = createResource<Wallet>('wallets', '/wallet', {});
 
 export const unloadClicked = createAction<Id>('wallets/unloadClicked');
-export const checkImageClicked = createAction<Id>('wallets/checkImageClicked');
-const checkImageMissing = createAction('wallets/checkImageMissing');
+export const chequeImageClicked = createAction<Id>('wallets/chequeImageClicked');
+const chequeImageMissing = createAction('wallets/chequeImageMissing');
 export const unload = wallets.request<Id>('unload', (api, id) =>
   api.put(`/wallet/${encodeURIComponent(id)}`, { status: WALLET_DONE }),
 );
-const readCheckImage = wallets.request<Id>('readCheckImage', (api, id) =>
+const readChequeImage = wallets.request<Id>('readChequeImage', (api, id) =>
   api.get(`/wallet/${encodeURIComponent(id)}`),
 );
 
@@ -43,27 +43,27 @@ function* refetchAfterUpload({ meta }: ReturnType<typeof upload.fulfilled>): Sag
 }
 
 /** Opens a cheque image; the tab is opened within the click, so that it is not blocked. */
-function* openCheckImage({ payload: id }: PayloadAction<Id>): Saga {
+function* openChequeImage({ payload: id }: PayloadAction<Id>): Saga {
   const tab = (yield* service('page')).openTab();
   try {
-    yield* showCheckImage(tab, id);
+    yield* showChequeImage(tab, id);
   } finally {
     if ((yield cancelled()) === true) tab?.close();
   }
 }
 
-function* showCheckImage(tab: BrowserTab | null, id: Id): Saga {
-  const result = yield* perform(readCheckImage, id);
+function* showChequeImage(tab: BrowserTab | null, id: Id): Saga {
+  const result = yield* perform(readChequeImage, id);
   const image = result.ok ? result.data.Medias?.[0] : undefined;
   if (image) return yield* openFile(tab, image.filePath);
   tab?.close();
-  if (result.ok) yield put(checkImageMissing());
+  if (result.ok) yield put(chequeImageMissing());
 }
 
 export function* walletsSaga(): Saga {
   yield fork(wallets.saga);
   yield takeLeading(unloadClicked, confirmAndUnload);
-  yield takeEvery(checkImageClicked, openCheckImage);
+  yield takeEvery(chequeImageClicked, openChequeImage);
   yield takeEvery(upload.fulfilled, refetchAfterUpload);
   yield takeEvery([recordPayment.fulfilled, recordSeries.fulfilled], () => refetchList(wallets));
 }
@@ -72,6 +72,6 @@ export function* walletsSaga(): Saga {
 export const walletsToasts: ToastRule[] = [
   [unload.fulfilled, 'success', 'The wallet has been emptied.'],
   [unload.rejected, 'error', SPEC_TEXTS.somethingWentWrong],
-  [readCheckImage.rejected, 'error', SPEC_TEXTS.somethingWentWrong],
-  [checkImageMissing, 'info', 'This payment has no cheque image.'],
+  [readChequeImage.rejected, 'error', SPEC_TEXTS.somethingWentWrong],
+  [chequeImageMissing, 'info', 'This payment has no cheque image.'],
 ];

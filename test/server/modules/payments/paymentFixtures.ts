@@ -44,7 +44,7 @@ let paymentCount = 0;
 export async function createPayment(server: TestServer, input: PaymentInput): Promise<string> {
   const id = newRecordId();
   const number = String((paymentCount += 1)).padStart(6, '0');
-  const isCheck = input.type === 'check';
+  const isCheque = input.type === 'check';
   await server.db
     .insertInto('wallets')
     .values({
@@ -57,10 +57,10 @@ export async function createPayment(server: TestServer, input: PaymentInput): Pr
       status: input.status ?? 'Pending',
       paid_at: new Date(server.clock.now + paymentCount),
       end_date: '2026-12-01',
-      check_number: isCheck ? number : null,
-      bank_name: isCheck ? 'Mashreq' : null,
-      drawer_name: isCheck ? 'A. Drawer' : null,
-      check_status: isCheck ? 'received' : null,
+      check_number: isCheque ? number : null,
+      bank_name: isCheque ? 'Mashreq' : null,
+      drawer_name: isCheque ? 'A. Drawer' : null,
+      check_status: isCheque ? 'received' : null,
       done_at: input.status === 'Done' ? new Date(server.clock.now) : null,
       done_by: null,
       voided_at: input.voided ? new Date(server.clock.now) : null,

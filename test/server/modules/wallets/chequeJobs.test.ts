@@ -54,9 +54,9 @@ it('cheques become stale half a year after their date, with a warning a month be
   ];
   await expireStaleCheques(server.db, server.clock.now);
   await expireStaleCheques(server.db, server.clock.now);
-  const checkStatus = async (id: string) =>
+  const chequeStatus = async (id: string) =>
     (await server.request(admin, 'GET', `/wallet/${id}`)).body.check_status;
-  expect([await checkStatus(old), await checkStatus(agingCheque), await checkStatus(recent)]).toEqual([
+  expect([await chequeStatus(old), await chequeStatus(agingCheque), await chequeStatus(recent)]).toEqual([
     'stale',
     'received',
     'received',

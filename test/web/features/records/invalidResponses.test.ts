@@ -51,7 +51,7 @@ import { levelsOpened } from '../../../../src/web/features/tanks/levels/tankLeve
 import { newTankOpened } from '../../../../src/web/features/tanks/tankDefaults';
 import { userFormOpened } from '../../../../src/web/features/users/users';
 import { activeSessions } from '../../../../src/web/features/session/activeSessions';
-import { checkImageClicked } from '../../../../src/web/features/wallets/wallets';
+import { chequeImageClicked } from '../../../../src/web/features/wallets/wallets';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { storeFile } from '../../../../src/web/store/secretStore';
 import { makeCurrentUser } from '../../../factories';
@@ -173,7 +173,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['tanks/readDefaults', 'GET /tank/defaults', () => newTankOpened()],
   ['users/readRoutes', 'GET /user/routes', () => userFormOpened()],
   ['activeSessions/fetchList', 'POST /profile/sessions', () => activeSessions.listRequested(FIRST_PAGE)],
-  ['wallets/readCheckImage', 'GET /wallet/a1', () => checkImageClicked('a1')],
+  ['wallets/readChequeImage', 'GET /wallet/a1', () => chequeImageClicked('a1')],
 ];
 
 /** Requests for which an empty record is a valid response. */

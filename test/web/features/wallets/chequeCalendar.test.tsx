@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CheckCalendar } from '../../../../src/domain/wallets/checkCalendar';
+import type { ChequeCalendar } from '../../../../src/domain/wallets/chequeCalendar';
 import { formatDate } from '../../../../src/domain/dates';
 import { today } from '../../../../src/web/ui/form/today';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
@@ -13,7 +13,7 @@ const [one = '', two = ''] = ids;
 const currentDay = today();
 const month = currentDay.slice(0, 7);
 
-const check = (_id: string, check_number: string, end_date: string) => ({
+const cheque = (_id: string, check_number: string, end_date: string) => ({
   _id,
   check_number,
   end_date,
@@ -21,11 +21,11 @@ const check = (_id: string, check_number: string, end_date: string) => ({
   drawer_name: 'Al Noor Bakery',
   amount: 3_200,
 });
-const calendar: CheckCalendar = {
+const calendar: ChequeCalendar = {
   days: [{ day: currentDay, count: 2, total: 6_400 }],
   depositGroups: [
-    { bank: 'ADCB', count: 1, total: 3_200, checks: [check(one, '000418', currentDay)] },
-    { bank: 'Mashreq', count: 1, total: 3_200, checks: [check(two, '000500', today(1))] },
+    { bank: 'ADCB', count: 1, total: 3_200, checks: [cheque(one, '000418', currentDay)] },
+    { bank: 'Mashreq', count: 1, total: 3_200, checks: [cheque(two, '000500', today(1))] },
   ],
 };
 const safe = { end_date: currentDay, bank_name: 'ADCB', check_status: 'in_safe' } as const;

@@ -1,6 +1,6 @@
 import { FIRST_PAGE } from '../../../../src/domain/entity';
 import { users } from '../../../../src/web/features/users/users';
-import { checkImageClicked, unloadClicked, wallets } from '../../../../src/web/features/wallets/wallets';
+import { chequeImageClicked, unloadClicked, wallets } from '../../../../src/web/features/wallets/wallets';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { neverResolves, errorResponse, networkError } from '../../../fakeServices';
 import type { Story } from '../../../runStory';
@@ -78,7 +78,7 @@ describe('viewing a cheque image', () => {
   it('opens a tab on click and fills it when the response arrives', async () => {
     let respond: (wallet: unknown) => void = () => undefined;
     await startStory({ 'GET /wallet/w1': new Promise((resolve) => (respond = resolve)) });
-    await story.dispatch(checkImageClicked('w1'));
+    await story.dispatch(chequeImageClicked('w1'));
     const [tab] = story.services.page.tabs;
     expect(tab).toMatchObject({ closed: false, shown: null });
     respond(RESPONSES['GET /wallet/w1']);
@@ -106,7 +106,7 @@ describe('viewing a cheque image', () => {
     ],
   ])('closes the tab and shows a toast when %s', async (_case, response, toast) => {
     await startStory({ 'GET /wallet/w1': response });
-    await story.dispatch(checkImageClicked('w1'));
+    await story.dispatch(chequeImageClicked('w1'));
     expect(story.services.page.tabs).toMatchObject([{ closed: true, shown: null }]);
     expect(story.services.toasts).toEqual([toast]);
   });
@@ -114,17 +114,17 @@ describe('viewing a cheque image', () => {
   it('shows a warning when the browser blocks the tab', async () => {
     await startStory();
     story.services.page.blocksTabs = true;
-    await story.dispatch(checkImageClicked('w1'));
+    await story.dispatch(chequeImageClicked('w1'));
     expect(story.services.toasts).toMatchObject([{ tone: 'warning' }]);
   });
 
   it('closes the tab when the session ends meanwhile', async () => {
     await startStory({ 'GET /wallet/w1': neverResolves });
-    await story.dispatch(checkImageClicked('w1'));
+    await story.dispatch(chequeImageClicked('w1'));
     story.services.storage.otherTab(null);
     await story.advance(1000);
     expect(story.services.page.tabs[0]?.closed).toBe(true);
-    expect(story.state().requests['wallets/readCheckImage']?.pendingCount).toBe(0);
+    expect(story.state().requests['wallets/readChequeImage']?.pendingCount).toBe(0);
   });
 });
 

@@ -66,7 +66,7 @@ export const NOTIFICATION_TEMPLATES = {
     text: (values) =>
       `${money(values)} is far above the usual monthly amount. Review the reading before it is issued.`,
   }),
-  checkBounced: bill({
+  chequeBounced: bill({
     code: 'bill.check_bounced',
     permission: 'superAdmin',
     severity: 'critical',
@@ -91,7 +91,7 @@ export const NOTIFICATION_TEMPLATES = {
     title: ({ number }) => `Supply suspended: ${number}`,
     text: ({ client }) => `Supply closed for ${client}.`,
   }),
-  checkDue: contract({
+  chequeDue: contract({
     code: 'contract.check_due',
     permission: 'superAdmin',
     severity: 'info',

@@ -130,7 +130,7 @@ function paymentEvents(
   if (isDue)
     return [
       {
-        template: NOTIFICATION_TEMPLATES.checkDue,
+        template: NOTIFICATION_TEMPLATES.chequeDue,
         id: contract.id,
         cause: id,
         values,
@@ -141,7 +141,7 @@ function paymentEvents(
   return cheque.status === 'bounced'
     ? [
         {
-          template: NOTIFICATION_TEMPLATES.checkBounced,
+          template: NOTIFICATION_TEMPLATES.chequeBounced,
           id: bill.id,
           cause: id,
           values: bouncedValues,

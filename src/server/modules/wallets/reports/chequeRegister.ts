@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { UAE_BANKS } from '../../../../domain/wallets/banks';
-import { CHECK_STATUSES } from '../../../../domain/wallets/wallet';
+import { CHEQUE_STATUSES } from '../../../../domain/wallets/wallet';
 import { defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,
@@ -84,7 +84,7 @@ export const chequeRegister = defineReport({
   permission: 'superAdmin',
   filters: {
     period: periodFilter('Due'),
-    status: choiceFilter('Cheque status', CHECK_STATUSES),
+    status: choiceFilter('Cheque status', CHEQUE_STATUSES),
     security: flagFilter('Security cheque'),
     ...filters,
   },

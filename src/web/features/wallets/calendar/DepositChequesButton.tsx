@@ -18,7 +18,7 @@ export function DepositChequesButton({ cheques, bank }: DepositChequesButtonProp
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);
   const groups = useMemo(() => depositFieldGroups(cheques), [cheques]);
-  const initialValues = useMemo(() => ({ bank, checks: cheques.map(({ _id }) => _id) }), [bank, cheques]);
+  const initialValues = useMemo(() => ({ bank, cheques: cheques.map(({ _id }) => _id) }), [bank, cheques]);
   if (cheques.length === 0) return null;
   return (
     <>

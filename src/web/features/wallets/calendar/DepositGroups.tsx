@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import type { DepositGroup, DueCheck } from '../../../../domain/wallets/checkCalendar';
+import type { DepositGroup, DueCheque } from '../../../../domain/wallets/chequeCalendar';
 import { formatDate } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
 import { Section } from '../../../ui/layout/Section';
@@ -41,7 +41,7 @@ function BankDeposit({ group: { bank, count, total, checks } }: { group: Deposit
   );
 }
 
-const describeDueCheque = ({ drawer_name, end_date }: DueCheck): string =>
+const describeDueCheque = ({ drawer_name, end_date }: DueCheque): string =>
   [drawer_name, formatDate(end_date), ...(end_date > today() ? ['not due yet'] : [])]
     .filter(Boolean)
     .join(' · ');

@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DueDay } from '../../../../domain/wallets/checkCalendar';
+import type { DueDay } from '../../../../domain/wallets/chequeCalendar';
 import { formatMonth } from '../../../../domain/dates';
 import { sumFils } from '../../../../domain/wallets/denominations';
 import { formatAed, fromFils } from '../../../../domain/money';

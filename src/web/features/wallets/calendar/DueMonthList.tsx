@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
-import type { DueDay } from '../../../../domain/wallets/checkCalendar';
+import type { DueDay } from '../../../../domain/wallets/chequeCalendar';
 import { formatDate } from '../../../../domain/dates';
 import { formatAmount } from '../../../../domain/money';
 import { RouteLink } from '../../../ui/layout/RouteLink';

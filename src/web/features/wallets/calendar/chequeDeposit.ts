@@ -1,7 +1,7 @@
 import { UAE_BANKS } from '../../../../domain/wallets/banks';
 import type { InferType } from 'yup';
-import { depositCheckInputSchema } from '../../../../domain/wallets/walletTransitions';
-import { depositError } from '../../../../domain/wallets/checkRules';
+import { depositChequeInputSchema } from '../../../../domain/wallets/walletTransitions';
+import { depositError } from '../../../../domain/wallets/chequeRules';
 import { formatAed } from '../../../../domain/money';
 import { listOf } from '../../../../domain/validation';
 import { reference } from '../../../../domain/fieldSchemas';
@@ -25,8 +25,8 @@ export interface ChequeSummary {
 const MAX_CHEQUES = 500;
 
 /** Input of a deposit of several cheques with one slip. */
-export const depositInputSchema = depositCheckInputSchema.shape({
-  checks: listOf('Cheques', reference('Cheques').required('Choose at least one cheque'), MAX_CHEQUES)
+export const depositInputSchema = depositChequeInputSchema.shape({
+  cheques: listOf('Cheques', reference('Cheques').required('Choose at least one cheque'), MAX_CHEQUES)
     .min(1, 'Choose at least one cheque')
     .required('Choose at least one cheque'),
 });
@@ -47,7 +47,7 @@ export const depositFieldGroups = (cheques: readonly ChequeSummary[]): FieldGrou
     title: '',
     fields: [
       {
-        name: 'checks',
+        name: 'cheques',
         label: 'Select cheques to deposit',
         kind: 'checkboxes',
         options: cheques.map((cheque) => ({ value: cheque._id, label: describeCheque(cheque) })),
@@ -61,7 +61,7 @@ export const depositFieldGroups = (cheques: readonly ChequeSummary[]): FieldGrou
 /** Bulk action that deposits the selected cheques. */
 export const toBulkDeposit = (
   cheques: readonly ChequeSummary[],
-  { checks: selectedIds, ...body }: DepositInput,
+  { cheques: selectedIds, ...body }: DepositInput,
 ): BulkAction => {
   const selected = cheques.filter(({ _id }) => selectedIds.includes(_id));
   return {

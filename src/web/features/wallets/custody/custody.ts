@@ -1,7 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
-import type { CheckCalendar } from '../../../../domain/wallets/checkCalendar';
+import type { ChequeCalendar } from '../../../../domain/wallets/chequeCalendar';
 import type { Safe } from '../../../../domain/wallets/bankDeposit';
 import { parseResponse } from '../../../api/parseResponse';
 import { createRequest, perform } from '../../../store/createRequest';
@@ -11,7 +11,7 @@ import type { RootState } from '../../../store/rootState';
 declare module '../../../store/rootState' {
   interface RootState {
     custody: {
-      calendar: (CheckCalendar & { month: string }) | null;
+      calendar: (ChequeCalendar & { month: string }) | null;
       safe: Safe | null;
     };
   }
@@ -22,11 +22,13 @@ export const safeOpened = createAction('custody/safeOpened');
 export const readSafe = createRequest<undefined, Safe>('custody/readSafe', async (api) =>
   parseResponse(await api.get<Safe | undefined>('/custody/safe'), { held: 'number' }),
 );
-export const readCalendar = createRequest<string, CheckCalendar>('custody/readCalendar', async (api, month) =>
-  parseResponse(await api.post<CheckCalendar | undefined>('/wallet/calendar', { month }), {
-    days: 'list',
-    depositGroups: 'list',
-  }),
+export const readCalendar = createRequest<string, ChequeCalendar>(
+  'custody/readCalendar',
+  async (api, month) =>
+    parseResponse(await api.post<ChequeCalendar | undefined>('/wallet/calendar', { month }), {
+      days: 'list',
+      depositGroups: 'list',
+    }),
 );
 
 const emptyCustody = (): RootState['custody'] => ({ calendar: null, safe: null });

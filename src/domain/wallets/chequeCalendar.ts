@@ -10,7 +10,7 @@ export interface DueDay {
 }
 
 /** A cheque to deposit by tomorrow. */
-export interface DueCheck {
+export interface DueCheque {
   _id: Id;
   unique_number: string;
   check_number: string;
@@ -24,11 +24,11 @@ export interface DepositGroup {
   bank: string;
   count: number;
   total: number;
-  checks: DueCheck[];
+  checks: DueCheque[];
 }
 
 /** Due dates of a month and the cheques to deposit. */
-export interface CheckCalendar {
+export interface ChequeCalendar {
   days: DueDay[];
   depositGroups: DepositGroup[];
 }
