@@ -13,7 +13,7 @@ import {
   contractRowSchema,
   siteRowSchema,
   tankRowSchema,
-} from '../../../src/domain/imports/importRows';
+} from '../../../src/domain/imports/importSchemas';
 import { validationErrors } from '../../../src/domain/validation';
 
 const SCHEMAS: Record<DataImportKind, AnySchema> = {
