@@ -41,7 +41,7 @@ import { routeSheetRoutes } from './modules/counters/readings/routeSheetRoutes';
 import { loginRoutes } from './modules/session/loginRoutes';
 import { settingRoutes } from './modules/settings/settingRoutes';
 import { siteRoutes } from './modules/sites/siteRoutes';
-import { statementRoutes } from './modules/payments/statementService';
+import { accountStatementRoutes } from './modules/payments/accountStatementService';
 import { tankRoutes } from './modules/tanks/tankRoutes';
 import { deviceModelRoutes } from './modules/telemetry/deviceModelRoutes';
 import { telemetryRoutes } from './modules/telemetry/telemetryRoutes';
@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
   ...contractRoutes,
   ...paymentRoutes,
   ...payableRoutes,
-  ...statementRoutes,
+  ...accountStatementRoutes,
   ...counterRoutes,
   ...messagingRoutes,
   ...deviceRoutes,

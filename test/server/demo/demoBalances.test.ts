@@ -1,7 +1,7 @@
 import type { Id } from '../../../src/domain/entity';
 import { clients } from '../../../src/server/modules/clients/clientRepository';
 import { contracts } from '../../../src/server/modules/contracts/contractRepository';
-import { ACCOUNTS, loadStatement } from '../../../src/server/modules/payments/statementService';
+import { ACCOUNTS, loadAccountStatement } from '../../../src/server/modules/payments/accountStatementService';
 import { createDemoDatabase, rowsOf } from './demoFixtures';
 
 interface BillRow {
@@ -164,7 +164,7 @@ it('every contract and client has the totals of its bills and payments', async (
 it('every contract statement ends with the balance due less credit', async () => {
   for (const { id } of database.company.contracts) {
     const contract = await contracts.find(database.db, id);
-    const { closing, opening, rows, debit, credit } = await loadStatement(
+    const { closing, opening, rows, debit, credit } = await loadAccountStatement(
       database.db,
       ACCOUNTS.contract(id),
       {},

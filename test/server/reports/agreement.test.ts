@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { loadTrialBalance, loadVatReturn } from '../../../src/server/modules/ledger/ledgerReports';
-import { ACCOUNTS, loadStatement } from '../../../src/server/modules/payments/statementService';
+import { ACCOUNTS, loadAccountStatement } from '../../../src/server/modules/payments/accountStatementService';
 import type { ReportPage, ReportQuery, ReportRow } from '../../../src/domain/reports/report';
 import { readTotals } from '../../../src/server/reports/readReport';
 import { writeReportFile } from '../../../src/server/reports/reportFiles';
@@ -211,7 +211,10 @@ it('the statement of account ends with the balance of the client’s statement',
     'select client_id as id from bills where paid_amount > 0 group by 1 order by count(*) desc, 1 limit 1',
   );
   const id = client?.id ?? '';
-  const statement = await loadStatement(company.db(), ACCOUNTS.client(id), { from: '2026-06-01', to: TODAY });
+  const statement = await loadAccountStatement(company.db(), ACCOUNTS.client(id), {
+    from: '2026-06-01',
+    to: TODAY,
+  });
   const rows = await readAll(company.db(), 'statement-of-account', {
     client: id,
     period: `2026-06-01..${TODAY}`,

@@ -2,7 +2,7 @@ import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { findVisibleClient } from '../clients/clientService';
 import { findVisibleContract } from '../contracts/contractService';
-import { ACCOUNTS, loadStatement } from '../payments/statementService';
+import { ACCOUNTS, loadAccountStatement } from '../payments/accountStatementService';
 import { loadCompanyDetails } from '../../documents/companyDetails';
 import type { DocumentContext } from './documentDataService';
 import type { Language } from '../../documents/bilingualTerms';
@@ -12,11 +12,11 @@ import type { StatementData } from '../../documents/statement';
 
 const loadAccount = async (
   context: DocumentContext,
-  account: Parameters<typeof loadStatement>[1],
+  account: Parameters<typeof loadAccountStatement>[1],
   period: DocumentPeriod,
 ) => {
   const today = dubaiDate(context.now);
-  const statement = await loadStatement(context.db, account, period);
+  const statement = await loadAccountStatement(context.db, account, period);
   return { today, statement, company: await loadCompanyDetails(context, today) };
 };
 

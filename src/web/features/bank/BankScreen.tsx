@@ -43,7 +43,7 @@ export const BankScreen = () => (
       tabs={[
         { value: 'Lines', label: 'Statement lines', content: <LineTable /> },
         { value: 'Reconciliation', label: 'Reconciliation', content: <ReconciliationPanel /> },
-        { value: 'Statements', label: 'Statements', content: <StatementTable /> },
+        { value: 'Statements', label: 'Statements', content: <BankStatementTable /> },
       ]}
     />
   </Page>
@@ -119,7 +119,7 @@ function LineTable() {
   );
 }
 
-const StatementTable = () => (
+const BankStatementTable = () => (
   <DataTable
     label="Statements"
     columns={bankStatementColumns}

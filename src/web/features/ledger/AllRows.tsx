@@ -8,7 +8,7 @@ import { useFirstRows } from '../../store/useList';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { useRowLinks } from '../../ui/layout/linkNavigation';
 import { Section } from '../../ui/layout/Section';
-import { LinesTable } from '../../ui/table/LinesTable';
+import { ResponsiveTable } from '../../ui/table/ResponsiveTable';
 import type { Column } from '../../ui/table/tableTypes';
 
 const ALL: ListQuery = { page: 1, limit: 100 };
@@ -48,7 +48,7 @@ export function AllRows<T extends Entity, D>({ resource, columns, groups }: AllR
               <Typography sx={{ color: 'text.secondary' }}>{emptyText}</Typography>
             ) : (
               <Box sx={{ position: 'relative', overflow: 'hidden' }}>
-                <LinesTable label={title} columns={columns} rows={selected} />
+                <ResponsiveTable label={title} columns={columns} rows={selected} />
               </Box>
             )}
           </Section>

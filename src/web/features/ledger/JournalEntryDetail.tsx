@@ -72,7 +72,7 @@ export default function JournalEntryDetail() {
         <>
           <DescriptionList items={entryItems(entry)} />
           <Section title="Lines">
-            <LinesTable entry={entry} lines={entry.lines ?? []} />
+            <JournalLinesTable entry={entry} lines={entry.lines ?? []} />
           </Section>
         </>
       )}
@@ -80,7 +80,7 @@ export default function JournalEntryDetail() {
   );
 }
 
-const LinesTable = ({ entry, lines }: { entry: JournalEntry; lines: readonly JournalLine[] }) => (
+const JournalLinesTable = ({ entry, lines }: { entry: JournalEntry; lines: readonly JournalLine[] }) => (
   <ReportTable
     label="Lines in AED"
     labels={['Account', 'For', 'VAT']}

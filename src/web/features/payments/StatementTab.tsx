@@ -15,7 +15,7 @@ import { useSmallScreen } from '../../ui/useSmallScreen';
 import { PrintButton } from '../documents/PrintButton';
 import { StatementCards } from './StatementCards';
 import { StatementDeposit } from './StatementDeposit';
-import { StatementTable } from './StatementTable';
+import { AccountStatementTable } from './AccountStatementTable';
 import { DateField } from '../../ui/form/controls/DateField';
 
 interface StatementTabProps {
@@ -31,7 +31,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
   const query = useMemo(() => ({ noun, id, from, to }), [noun, id, from, to]);
   const { result, isPending, error, retry } = useQuery(accountStatement, query);
   const statement = result?.query.id === id ? result.data : null;
-  const StatementRows = useSmallScreen() ? StatementCards : StatementTable;
+  const StatementRows = useSmallScreen() ? StatementCards : AccountStatementTable;
   return (
     <Section
       title="Statement"

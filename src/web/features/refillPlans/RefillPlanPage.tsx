@@ -33,7 +33,7 @@ import { EmptyValue } from '../../ui/record/EmptyValue';
 import { RecordPage } from '../../ui/record/RecordPage';
 import { RIGHT } from '../../ui/table/columns/columns';
 import { nodeColumn } from '../../ui/table/columns/nodeColumn';
-import { LinesTable } from '../../ui/table/LinesTable';
+import { ResponsiveTable } from '../../ui/table/ResponsiveTable';
 import type { Column } from '../../ui/table/tableTypes';
 import { PrintButton } from '../documents/PrintButton';
 import { HistoryTab } from '../history/lazyHistoryTab';
@@ -169,7 +169,7 @@ function PlanDetails({ plan }: { plan: RefillPlan }) {
       ))}
       <DescriptionList title="Plan" items={planItems(plan)} columns={4} />
       <Section title="Stops">
-        <LinesTable label="Stops" rows={rowsOf(stops)} columns={stopColumns(plan, stops, now)} />
+        <ResponsiveTable label="Stops" rows={rowsOf(stops)} columns={stopColumns(plan, stops, now)} />
       </Section>
       <RouteMap stops={stops} />
     </Stack>

@@ -7,7 +7,7 @@ import {
   referenceTo,
   requiredRecordFilter,
 } from '../../../reports/reportFilters';
-import { ACCOUNTS, accountEntries } from '../statementService';
+import { ACCOUNTS, accountEntries } from '../accountStatementService';
 
 /** SQL: the label of a kind of entry. */
 const kindLabel = sql`case m.kind ${sql.join(

@@ -7,7 +7,7 @@ import type { GasMonth, CounterGasShare } from '../../../../domain/tanks/gasBala
 import { isSuspiciousLoss } from '../../../../domain/tanks/gasBalance';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
-import { LinesTable } from '../../../ui/table/LinesTable';
+import { ResponsiveTable } from '../../../ui/table/ResponsiveTable';
 import { RIGHT } from '../../../ui/table/columns/columns';
 import { nodeColumn } from '../../../ui/table/columns/nodeColumn';
 import type { Column } from '../../../ui/table/tableTypes';
@@ -98,7 +98,7 @@ export function GasBalanceMonths({
 }) {
   const rows = useMemo(() => months.map((row) => ({ ...row, _id: row.month })), [months]);
   return (
-    <LinesTable
+    <ResponsiveTable
       label="Gas balance"
       rows={rows}
       columns={[MONTH_COLUMN, ...(noun === 'counter' ? COUNTER_COLUMNS : SITE_COLUMNS)]}

@@ -14,7 +14,7 @@ import { Section } from '../../../ui/layout/Section';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
 import { RIGHT, linkColumn } from '../../../ui/table/columns/columns';
 import { nodeColumn } from '../../../ui/table/columns/nodeColumn';
-import { LinesTable } from '../../../ui/table/LinesTable';
+import { ResponsiveTable } from '../../../ui/table/ResponsiveTable';
 import type { Column } from '../../../ui/table/tableTypes';
 import { gasFindings } from './gasFindings';
 
@@ -73,7 +73,7 @@ export function GasBalanceScreen() {
           </Typography>
         )}
         {findings && findings.length > 0 && (
-          <LinesTable label="Gas balance of sites" rows={rows} columns={COLUMNS} />
+          <ResponsiveTable label="Gas balance of sites" rows={rows} columns={COLUMNS} />
         )}
       </Section>
     </Page>

@@ -9,7 +9,7 @@ import type { GasDay } from '../../../../domain/tanks/gasBalance';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
 import { RIGHT } from '../../../ui/table/columns/columns';
 import { nodeColumn } from '../../../ui/table/columns/nodeColumn';
-import { LinesTable } from '../../../ui/table/LinesTable';
+import { ResponsiveTable } from '../../../ui/table/ResponsiveTable';
 import type { Column } from '../../../ui/table/tableTypes';
 
 const GasDaysChart = lazy(() => import('./GasDaysChart'));
@@ -61,7 +61,7 @@ export function GasDays({ days }: { days: readonly GasDay[] }) {
         </Box>
       </Suspense>
       <Box sx={{ maxBlockSize: 320, overflowY: 'auto', mt: 1 }}>
-        <LinesTable label="Gas balance by day" rows={rows} columns={COLUMNS} />
+        <ResponsiveTable label="Gas balance by day" rows={rows} columns={COLUMNS} />
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         Counters are compared on days on which all of them reported.

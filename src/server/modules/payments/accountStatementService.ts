@@ -147,7 +147,7 @@ interface StatementPeriod {
 type AccountEntry = StatementRow & { before: boolean };
 
 /** Statement of an account for a period; a negative balance is the client's credit. */
-export async function loadStatement(
+export async function loadAccountStatement(
   db: Db,
   account: AccountConditions,
   { from, to }: StatementPeriod,
@@ -229,7 +229,7 @@ const statementSchema = Type.Object({
 /** Throws if the account does not exist or the user may not view it. */
 const FIND_VISIBLE = { contract: findVisibleContract, client: findVisibleClient };
 
-export const statementRoutes = (['contract', 'client'] as const).flatMap((noun) => [
+export const accountStatementRoutes = (['contract', 'client'] as const).flatMap((noun) => [
   route({
     method: 'POST',
     path: `/${noun}/:id/statement/export/csv` as const,
@@ -240,7 +240,11 @@ export const statementRoutes = (['contract', 'client'] as const).flatMap((noun) 
     response: fileResponse('text/csv; charset=utf-8'),
     handler: async (context) => {
       await FIND_VISIBLE[noun](context, context.param('id'));
-      const account = await loadStatement(context.db, ACCOUNTS[noun](context.param('id')), context.body);
+      const account = await loadAccountStatement(
+        context.db,
+        ACCOUNTS[noun](context.param('id')),
+        context.body,
+      );
       return { filename: 'statement.csv', bytes: toCsv(statementRows(account)) };
     },
   }),
@@ -253,7 +257,7 @@ export const statementRoutes = (['contract', 'client'] as const).flatMap((noun) 
     response: statementSchema,
     handler: async (context) => {
       await FIND_VISIBLE[noun](context, context.param('id'));
-      return loadStatement(context.db, ACCOUNTS[noun](context.param('id')), context.query);
+      return loadAccountStatement(context.db, ACCOUNTS[noun](context.param('id')), context.query);
     },
   }),
 ]);

@@ -15,7 +15,7 @@ const amountCell = { textAlign: 'end', fontVariantNumeric: 'tabular-nums', white
 const formatNonZero = (aed: number): string => (aed === 0 ? '' : formatAmount(aed));
 
 /** Statement rows with running balance. */
-export const StatementTable = ({ statement }: { statement: Statement }) => (
+export const AccountStatementTable = ({ statement }: { statement: Statement }) => (
   <ScrollableTable label="Statement">
     <TableHead>
       <TableRow>
