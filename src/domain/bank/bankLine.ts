@@ -1,6 +1,6 @@
 import type { Entity, Id, Ref } from '../entity';
 import type { Transitions } from '../transitions';
-import type { StatementKind } from './statement';
+import type { StatementKind } from './statementKinds';
 
 export const BANK_LINE_STATUSES = ['Unmatched', 'Proposed', 'Confirmed'] as const;
 export type BankLineStatus = (typeof BANK_LINE_STATUSES)[number];

@@ -6,8 +6,8 @@ import type { ImportFormat } from '../imports/importFile';
 import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';
 import type { CsvMapping } from './csvColumns';
-import { STATEMENT_KINDS } from './statement';
-import type { StatementFormat, StatementKind } from './statement';
+import { STATEMENT_KINDS } from './statementKinds';
+import type { StatementFormat, StatementKind } from './statementKinds';
 
 export const BANK_STATEMENT_STATUSES = ['Imported', 'PaidOut', 'Removed'] as const;
 export type BankStatementStatus = (typeof BANK_STATEMENT_STATUSES)[number];

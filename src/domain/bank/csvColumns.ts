@@ -1,4 +1,4 @@
-import type { StatementKind } from './statement';
+import type { StatementKind } from './statementKinds';
 
 /** Columns of a CSV statement by purpose, with header cells used by banks in the UAE. */
 export const CSV_COLUMNS = {

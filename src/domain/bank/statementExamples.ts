@@ -1,4 +1,4 @@
-import type { StatementKind } from './statement';
+import type { StatementKind } from './statementKinds';
 
 /** Four movements of a month: a transfer, a slip of cheques, a returned cheque and a charge. */
 const MT940 = `:20:EXAMPLE

@@ -24,7 +24,7 @@ import type { MediaUpload } from '../../../domain/media/media';
 import type { RefundKind, RefundStatus } from '../../../domain/refunds/refund';
 import type { BankLineStatus } from '../../../domain/bank/bankLine';
 import type { BankStatementStatus } from '../../../domain/bank/bankStatement';
-import type { StatementFormat, StatementKind } from '../../../domain/bank/statement';
+import type { StatementFormat, StatementKind } from '../../../domain/bank/statementKinds';
 import type { BankDepositStatus } from '../../../domain/wallets/bankDeposit';
 import type { NotificationModel } from '../../../domain/notifications/notification';
 import type { ACCEPT_CHANNELS, OfferStatus } from '../../../domain/orders/offer';

@@ -4,7 +4,7 @@ import { BANK_LINE_STATUSES } from '../../../domain/bank/bankLine';
 import type { BankLine } from '../../../domain/bank/bankLine';
 import { BANK_STATEMENT_STATUSES } from '../../../domain/bank/bankStatement';
 import type { BankStatement } from '../../../domain/bank/bankStatement';
-import { STATEMENT_KINDS } from '../../../domain/bank/statement';
+import { STATEMENT_KINDS } from '../../../domain/bank/statementKinds';
 import { amountField, columnField, computedField, jsonObject, timestampField } from '../../lists/fields';
 import { choiceFilter, dateFilter, idFilter } from '../../lists/filters';
 import { employeeReference, readOnlyField } from '../../lists/references';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { BANK_ITEM_KINDS, BANK_LINE_STATUSES, REST_ACCOUNTS } from '../../../domain/bank/bankLine';
 import { BANK_STATEMENT_STATUSES } from '../../../domain/bank/bankStatement';
 import { CSV_COLUMN_NAMES } from '../../../domain/bank/csvColumns';
-import { STATEMENT_FORMATS, STATEMENT_KINDS } from '../../../domain/bank/statement';
+import { STATEMENT_FORMATS, STATEMENT_KINDS } from '../../../domain/bank/statementKinds';
 import {
   booleanSchema,
   dateSchema,

@@ -5,7 +5,7 @@ import type { BankItemKind, BankLineStatus, RestAccount } from '../../../domain/
 import type { MatchInput } from '../../../domain/bank/matchInput';
 import { proposeCardPayments, proposeMatches } from '../../../domain/bank/matching';
 import type { Proposal } from '../../../domain/bank/matching';
-import type { StatementKind } from '../../../domain/bank/statement';
+import type { StatementKind } from '../../../domain/bank/statementKinds';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';

@@ -17,8 +17,8 @@ import {
   STATEMENT_FORMAT_LABELS,
   STATEMENT_KINDS,
   STATEMENT_KIND_LABELS,
-} from '../../../domain/bank/statement';
-import type { StatementKind } from '../../../domain/bank/statement';
+} from '../../../domain/bank/statementKinds';
+import type { StatementKind } from '../../../domain/bank/statementKinds';
 import { STATEMENT_EXAMPLES } from '../../../domain/bank/statementExamples';
 import { formatDate } from '../../../domain/dates';
 import type { CellFormat, ImportColumn } from '../../../domain/imports/importFile';

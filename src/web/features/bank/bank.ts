@@ -9,7 +9,7 @@ import type {
   Reconciliation,
 } from '../../../domain/bank/bankStatement';
 import type { CsvMapping } from '../../../domain/bank/csvColumns';
-import type { StatementKind } from '../../../domain/bank/statement';
+import type { StatementKind } from '../../../domain/bank/statementKinds';
 import type { Id } from '../../../domain/entity';
 import type { CellFormat } from '../../../domain/imports/importFile';
 import { formatCount } from '../../../domain/numbers';

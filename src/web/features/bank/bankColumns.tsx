@@ -4,7 +4,7 @@ import { BANK_LINE_TRANSITIONS, REST_ACCOUNT_LABELS } from '../../../domain/bank
 import type { BankLine, BankMatch } from '../../../domain/bank/bankLine';
 import { BANK_STATEMENT_TRANSITIONS } from '../../../domain/bank/bankStatement';
 import type { BankStatement } from '../../../domain/bank/bankStatement';
-import { STATEMENT_FORMAT_LABELS } from '../../../domain/bank/statement';
+import { STATEMENT_FORMAT_LABELS } from '../../../domain/bank/statementKinds';
 import { formatCount } from '../../../domain/numbers';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
 import {

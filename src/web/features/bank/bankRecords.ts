@@ -1,8 +1,8 @@
 import { BANK_LINE_STATUSES } from '../../../domain/bank/bankLine';
 import type { BankLineStatus } from '../../../domain/bank/bankLine';
 import type { BankStatementStatus } from '../../../domain/bank/bankStatement';
-import { STATEMENT_KINDS, STATEMENT_KIND_LABELS } from '../../../domain/bank/statement';
-import type { StatementKind } from '../../../domain/bank/statement';
+import { STATEMENT_KINDS, STATEMENT_KIND_LABELS } from '../../../domain/bank/statementKinds';
+import type { StatementKind } from '../../../domain/bank/statementKinds';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';

@@ -1,4 +1,4 @@
-import type { StatementKind } from '../../../../src/domain/bank/statement';
+import type { StatementKind } from '../../../../src/domain/bank/statementKinds';
 import { openTable } from '../../../../src/server/modules/bank/statements/csvStatement';
 import type { CsvProfile } from '../../../../src/server/modules/bank/statements/csvStatement';
 import { readStatement } from '../../../../src/server/modules/bank/statements/readStatement';

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/statement';
+import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/parsedStatement';
 import { dubaiDate } from '../../../../domain/dates';
 import { fromFils, formatAed } from '../../../../domain/money';
 import { fileError } from '../../../imports/tableFile';

@@ -1,6 +1,7 @@
 import type { CsvColumn, CsvMapping } from '../../../../domain/bank/csvColumns';
 import { CSV_COLUMNS, csvColumnsOf, mappingError, suggestMapping } from '../../../../domain/bank/csvColumns';
-import type { ParsedLine, ParsedStatement, StatementKind } from '../../../../domain/bank/statement';
+import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/parsedStatement';
+import type { StatementKind } from '../../../../domain/bank/statementKinds';
 import { detectDateOrder, detectDecimalSign, parseCell } from '../../../../domain/imports/importCells';
 import type { CellFormat, ImportFormat } from '../../../../domain/imports/importFile';
 import { formatAed, fromFils, toFils } from '../../../../domain/money';

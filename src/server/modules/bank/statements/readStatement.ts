@@ -1,4 +1,5 @@
-import type { ParsedStatement, StatementFormat, StatementKind } from '../../../../domain/bank/statement';
+import type { ParsedStatement } from '../../../../domain/bank/parsedStatement';
+import type { StatementFormat, StatementKind } from '../../../../domain/bank/statementKinds';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../domain/imports/importFile';
 import { HttpError } from '../../../http/httpError';
 import { decodeText } from '../../../imports/csv';

@@ -1,6 +1,6 @@
 import { dubaiDate, formatDate, isCalendarDate } from '../../../../domain/dates';
 import { formatAed, fromFils, toFils } from '../../../../domain/money';
-import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/statement';
+import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/parsedStatement';
 import { fileError } from '../../../imports/tableFile';
 
 const MAX_TEXT = 500;
