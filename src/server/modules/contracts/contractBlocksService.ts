@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countIf, countRows, defineBlock, figure, linked, percentOf, plain } from '../dashboard/blockService';
 import type { BlockContext, FigureList } from '../dashboard/blockService';
 import { contracts } from './contractRepository';
-import { visits } from './visitRoutes';
+import { collectionVisits } from './collectionVisitRoutes';
 
 const LIST: FigureList = { path: '/contracts', permission: 'canViewContracts' };
 const EXPIRING_DAYS = 60;
@@ -55,7 +55,7 @@ const contractsBlock = defineBlock('contracts', async (context) => {
 export const contractBlocks = [contractsBlock];
 
 /** Number of contracts that collectors should visit. */
-export async function countVisits({ db }: Pick<BlockContext, 'db'>): Promise<number> {
-  const [row] = await visits.aggregate<{ count: number }>(db, {}, { count: countRows });
+export async function countCollectionVisits({ db }: Pick<BlockContext, 'db'>): Promise<number> {
+  const [row] = await collectionVisits.aggregate<{ count: number }>(db, {}, { count: countRows });
   return row?.count ?? 0;
 }

@@ -17,7 +17,7 @@ import { crudRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
 import { activationRoutes } from './activationChecklist';
-import { visitRoutes } from './visitRoutes';
+import { collectionVisitRoutes } from './collectionVisitRoutes';
 import { contractExportColumns } from './contractExportColumns';
 
 const REFERENCE_TARGETS: Record<string, ReferenceTarget> = {
@@ -91,7 +91,7 @@ export const contractRoutes = [
       await saveTerms(...change);
     },
   }),
-  ...visitRoutes,
+  ...collectionVisitRoutes,
   ...activationRoutes,
   ...contractTransitions.routes,
   ...contractOptionRoutes,

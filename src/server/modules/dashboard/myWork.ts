@@ -3,7 +3,7 @@ import { canRecordPayments, hasPermission } from '../../../domain/permissions';
 import type { Permission, Permissions } from '../../../domain/permissions';
 import { routesInAreas } from '../../../domain/users/user';
 import { countHeldBills } from '../bills/billBlocksService';
-import { countVisits } from '../contracts/contractBlocksService';
+import { countCollectionVisits } from '../contracts/contractBlocksService';
 import { countPendingReadings, loadRouteProgress } from '../counters/counterBlocksService';
 import {
   UNASSIGNED_EMERGENCIES,
@@ -36,7 +36,7 @@ const DECISIONS: readonly Decision[] = [
     permission: 'canViewContracts',
     isFor: canRecordPayments,
     filters: {},
-    count: countVisits,
+    count: countCollectionVisits,
   },
   {
     name: 'unassigned_emergencies',

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/contracts/contractTransitions';
 import { canRecordPayments } from '../../../domain/permissions';
 import { selectCurrentUser } from '../session/session';
-import { VISITS_PATH } from './visits';
+import { COLLECTION_VISITS_PATH } from './collectionVisits';
 import { contractTransitions } from './contractTransitions';
 import { contracts } from './contracts';
 import { LinkButton } from '../../ui/layout/LinkButton';
@@ -31,7 +31,7 @@ const BULK = {
 
 const RouteSheet = lazy(async () => ({ default: (await import('../counters/RouteSheet')).RouteSheet }));
 
-const VisitScreen = lazy(() => import('./VisitScreen'));
+const CollectionVisitScreen = lazy(() => import('./CollectionVisitScreen'));
 
 /**
  * The contracts; with `?sheet=yes` a meter reader's route sheet, with `?view=visits` a collector's visits.
@@ -41,7 +41,7 @@ export default function ContractList() {
   if (params.get('view') === 'visits')
     return (
       <Suspense fallback={null}>
-        <VisitScreen />
+        <CollectionVisitScreen />
       </Suspense>
     );
   if (params.get('sheet') !== 'yes') return <ContractTable />;
@@ -78,7 +78,7 @@ function ContractTable() {
         <>
           {routeSheetButton}
           {canCollect && (
-            <LinkButton to={VISITS_PATH} variant="outlined">
+            <LinkButton to={COLLECTION_VISITS_PATH} variant="outlined">
               Collection visits
             </LinkButton>
           )}

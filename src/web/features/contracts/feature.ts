@@ -3,25 +3,25 @@ import { contractDefaults, contractDefaultsSaga } from './contractDefaults';
 import { contractTransitions } from './contractTransitions';
 import { contracts, contractsSaga, contractsToasts } from './contracts';
 import { contractFilters, contractRecords } from './contractRecords';
-import { visitTransitions, visits } from './visits';
+import { collectionVisitTransitions, collectionVisits } from './collectionVisits';
 import type { Feature } from '../../store/feature';
 
 export const contractsFeature = {
   reducers: {
     activation: activation.reducer,
     contracts: contracts.reducer,
-    visits: visits.reducer,
+    collectionVisits: collectionVisits.reducer,
     contractDefaults: contractDefaults.reducer,
   },
   sagas: [
     contractsSaga,
     contractDefaultsSaga,
     contractTransitions.saga,
-    visits.saga,
+    collectionVisits.saga,
     activation.saga,
-    visitTransitions.saga,
+    collectionVisitTransitions.saga,
   ],
-  toasts: [...contractsToasts, ...contractTransitions.toasts, ...visitTransitions.toasts],
+  toasts: [...contractsToasts, ...contractTransitions.toasts, ...collectionVisitTransitions.toasts],
   recordType: contractRecords,
   filters: { '/contracts': contractFilters },
 } satisfies Feature;

@@ -2,7 +2,7 @@ import type { Permission, Permissions } from '../../../domain/permissions';
 import { canBeCustodian, canRecordPayments, hasPermission } from '../../../domain/permissions';
 import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { AUDIT_PATH } from '../audit/auditRecords';
-import { VISITS_PATH } from '../contracts/visits';
+import { COLLECTION_VISITS_PATH } from '../contracts/collectionVisits';
 import { BANK_PATH } from '../bank/bankRecords';
 import { DATA_GAPS_PATH } from '../devices/dataGaps/dataGaps';
 import { EINVOICES_PATH } from '../einvoice/einvoicePaths';
@@ -50,7 +50,7 @@ const GROUPS: readonly DestinationGroup[] = [
       },
       {
         label: 'Collection visits',
-        to: VISITS_PATH,
+        to: COLLECTION_VISITS_PATH,
         permission: 'canViewContracts',
         hint: 'Overdue clients by location, with phone numbers',
         isFor: canRecordPayments,

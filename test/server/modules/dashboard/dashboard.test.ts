@@ -9,7 +9,7 @@ import { openPool } from '../../../../src/server/db/client';
 import { createReplica } from '../../../../src/server/db/replica';
 import { billFilters } from '../../../../src/web/features/bills/billRecords';
 import { contractFilters } from '../../../../src/web/features/contracts/contractRecords';
-import { visitFilters } from '../../../../src/web/features/contracts/visits';
+import { collectionVisitFilters } from '../../../../src/web/features/contracts/collectionVisits';
 import { counterFilters } from '../../../../src/web/features/counters/counterRecords';
 import { deviceFilters } from '../../../../src/web/features/devices/deviceRecords';
 import { orderFilters } from '../../../../src/web/features/orders/orderRecords';
@@ -28,7 +28,7 @@ const LISTS: Record<string, readonly [noun: string, filters: readonly FilterDefi
   '/wallets?tab=Payments': ['wallet', walletFilters],
   '/wallets': ['custodian', custodianFilters],
   '/contracts': ['contract', contractFilters],
-  '/contracts?view=visits': ['contract/visits', visitFilters],
+  '/contracts?view=visits': ['contract/visits', collectionVisitFilters],
   '/counters': ['counter', counterFilters],
   '/counters/readings': ['reading/review', []],
   '/devices': ['device', deviceFilters],

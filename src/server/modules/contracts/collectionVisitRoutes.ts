@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { promiseInputSchema } from '../../../domain/contracts/visit';
-import type { Visit } from '../../../domain/contracts/visit';
+import { promiseInputSchema } from '../../../domain/contracts/collectionVisit';
+import type { CollectionVisit } from '../../../domain/contracts/collectionVisit';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import { canRecordPayments } from '../../../domain/permissions';
 import { orNotFound, validationError, forbidden } from '../../http/httpError';
@@ -44,7 +44,7 @@ const overdueSince = ofInvoices(sql`min(b.due_date)`);
 const place = sql`coalesce((select concat_ws(' ', s.emirate, s.area, s.name) from sites s where s.code = t.site_code), '')
   || ' ' || coalesce(t.unit_no, '')`;
 
-export const visits = createRepository<Visit>({
+export const collectionVisits = createRepository<CollectionVisit>({
   name: 'contracts',
   fields: {
     unique_number: { select: sql`t.unique_number` },
@@ -79,7 +79,7 @@ export const visits = createRepository<Visit>({
   existing: sql`t.deleted_at is null and t.id in (select b.contract_id from bills b where ${isToCollect})`,
 });
 
-const visitSchema: TSchema = Type.Object({
+const collectionVisitSchema: TSchema = Type.Object({
   _id: idSchema,
   unique_number: textSchema,
   client: codeReferenceSchema,
@@ -95,16 +95,16 @@ const visitSchema: TSchema = Type.Object({
 });
 
 /** Contracts that collectors visit, and the promises of clients. */
-export const visitRoutes = [
+export const collectionVisitRoutes = [
   route({
     method: 'POST',
     path: '/contract/visits',
     summary:
       'List the contracts with overdue invoices that no cheque covers, by emirate, area, site and unit',
     permission: 'canViewContracts',
-    body: visits.query,
-    response: pageSchema(visitSchema),
-    handler: ({ db, body }) => visits.list(db, body),
+    body: collectionVisits.query,
+    response: pageSchema(collectionVisitSchema),
+    handler: ({ db, body }) => collectionVisits.list(db, body),
   }),
   route({
     method: 'POST',
@@ -114,14 +114,14 @@ export const visitRoutes = [
     permission: 'canViewContracts',
     auditAction: 'contract.promised',
     body: promiseInputSchema,
-    response: visitSchema,
+    response: collectionVisitSchema,
     handler: async ({ db, now, body, currentUser, param, recordChange }) => {
       if (!canRecordPayments(currentUser.permissions)) throw forbidden();
       const today = dubaiDate(now);
       if (body.promised_on < today)
         throw validationError({ promised_on: `Promised day can’t be before ${formatDate(today)}` });
       const id = param('id');
-      const visit = orNotFound(await visits.find(db, id));
+      const visit = orNotFound(await collectionVisits.find(db, id));
       const promise = { promised_on: body.promised_on, promise_note: body.promise_note ?? null };
       await db.updateTable('contracts').set(promise).where('id', '=', id).execute();
       const { promised_on, promise_note } = visit;

@@ -1,14 +1,14 @@
-import type { Visit } from '../../../domain/contracts/visit';
+import type { CollectionVisit } from '../../../domain/contracts/collectionVisit';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import { createResource } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import { OWN_USERNAME, moreThanAmount, oneRecord, quickFilter, siteFilters } from '../records/listFilters';
 
 /** Collection visits are a view of the contracts page. */
-export const VISITS_PATH = '/contracts?view=visits';
+export const COLLECTION_VISITS_PATH = '/contracts?view=visits';
 
 /** Contracts with overdue invoices not covered by cheques, by place. */
-export const visits = createResource<Visit>('visits', '/contract/visits', {
+export const collectionVisits = createResource<CollectionVisit>('collectionVisits', '/contract/visits', {
   defaults: {
     unique_number: '',
     client: { _id: '', code: '', label: '' },
@@ -16,17 +16,17 @@ export const visits = createResource<Visit>('visits', '/contract/visits', {
   },
 });
 
-export const visitTransitions = createTransitions(visits, 'contract', {
+export const collectionVisitTransitions = createTransitions(collectionVisits, 'contract', {
   promise: { label: 'Record promise', successMessage: 'Promise recorded' },
 });
 
-export const visitFilters: readonly FilterDefinition[] = [
+export const collectionVisitFilters: readonly FilterDefinition[] = [
   ...siteFilters,
   oneRecord('collector', 'Collector', 'employee'),
   moreThanAmount('overdue_amount', 'Overdue more than'),
 ];
 
-export const visitQuickFilters: readonly QuickFilter[] = [
+export const collectionVisitQuickFilters: readonly QuickFilter[] = [
   quickFilter('Mine', { collector: OWN_USERNAME }),
   quickFilter('More than AED 1,000', { overdue_amount: 1000 }),
 ];

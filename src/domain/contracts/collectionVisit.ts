@@ -4,7 +4,7 @@ import type { TankSite } from '../sites/site';
 import { inputSchema, text } from '../validation';
 
 /** A contract to visit for collection: its invoices are overdue, undisputed and not covered by cheques. */
-export interface Visit extends Entity {
+export interface CollectionVisit extends Entity {
   unique_number: string;
   client: Ref & { code: string };
   phone: string;

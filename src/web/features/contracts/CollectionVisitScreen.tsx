@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { promiseInputSchema } from '../../../domain/contracts/visit';
-import type { Visit } from '../../../domain/contracts/visit';
+import { promiseInputSchema } from '../../../domain/contracts/collectionVisit';
+import type { CollectionVisit } from '../../../domain/contracts/collectionVisit';
 import { canRecordPayments } from '../../../domain/permissions';
 import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
@@ -20,11 +20,16 @@ import { TransitionDialog } from '../records/TransitionDialog';
 import { placeOf } from '../records/titles';
 import { selectCurrentUser } from '../session/session';
 import { formatPromise } from './formatPromise';
-import { visitFilters, visitQuickFilters, visitTransitions, visits } from './visits';
+import {
+  collectionVisitFilters,
+  collectionVisitQuickFilters,
+  collectionVisitTransitions,
+  collectionVisits,
+} from './collectionVisits';
 
 const UNSORTED = { sortable: false };
 
-const COLUMNS: readonly Column<Visit>[] = [
+const COLUMNS: readonly Column<CollectionVisit>[] = [
   linkColumn(
     'site',
     'Place',
@@ -37,7 +42,7 @@ const COLUMNS: readonly Column<Visit>[] = [
     hideOrder: 2,
   }),
   textColumn('client', 'Client', ({ client }) => client.label, { ...UNSORTED, flex: 1 }),
-  nodeColumn<Visit>(
+  nodeColumn<CollectionVisit>(
     'Phone',
     ({ phone, phone_second }) => (
       <Stack direction="row" spacing={1} component="span">
@@ -56,14 +61,15 @@ const COLUMNS: readonly Column<Visit>[] = [
 ];
 
 /** Overdue contracts in the order of a collector's route: by emirate, area, site and unit. */
-export default function VisitScreen() {
+export default function CollectionVisitScreen() {
   const currentUser = useSelector(selectCurrentUser);
   const canCollect = currentUser !== null && canRecordPayments(currentUser);
   const columns = useMemo(
-    () => (canCollect ? [...COLUMNS, actionsColumn<Visit>(renderPromise, { width: 110 })] : COLUMNS),
+    () =>
+      canCollect ? [...COLUMNS, actionsColumn<CollectionVisit>(renderPromise, { width: 110 })] : COLUMNS,
     [canCollect],
   );
-  const list = useList(visits, undefined, visitFilters);
+  const list = useList(collectionVisits, undefined, collectionVisitFilters);
   return (
     <Page
       breadcrumbs={[{ label: 'Contracts', to: '/contracts' }, 'Collection visits']}
@@ -73,7 +79,7 @@ export default function VisitScreen() {
         label="Collection visits"
         columns={columns}
         list={list}
-        quickFilters={visitQuickFilters}
+        quickFilters={collectionVisitQuickFilters}
         searchLabel="Search contract, client, phone or unit"
         emptyState={{ title: 'No overdue clients' }}
       />
@@ -82,11 +88,11 @@ export default function VisitScreen() {
   );
 }
 
-const renderPromise = (visit: Visit) => <PromiseButton visit={visit} />;
+const renderPromise = (visit: CollectionVisit) => <PromiseButton visit={visit} />;
 
-function PromiseButton({ visit: { _id } }: { visit: Visit }) {
+function PromiseButton({ visit: { _id } }: { visit: CollectionVisit }) {
   const dispatch = useDispatch();
-  const request = visitTransitions.requests.promise.type;
+  const request = collectionVisitTransitions.requests.promise.type;
   return (
     <Button size="small" onClick={() => dispatch(formDialog.actions.opened({ request, id: _id }))}>
       Promise
@@ -95,7 +101,7 @@ function PromiseButton({ visit: { _id } }: { visit: Visit }) {
 }
 
 /** Form of the promise for the selected visit. */
-function OpenPromise({ rows }: { rows: readonly Visit[] }) {
+function OpenPromise({ rows }: { rows: readonly CollectionVisit[] }) {
   const openId = useSelector((state: RootState) => state.formDialog?.id);
   const visit = rows.find(({ _id }) => _id === openId);
   if (!visit) return null;
@@ -112,5 +118,7 @@ function OpenPromise({ rows }: { rows: readonly Visit[] }) {
       },
     ],
   };
-  return <TransitionDialog record={visit} transitions={visitTransitions} forms={{ promise: form }} />;
+  return (
+    <TransitionDialog record={visit} transitions={collectionVisitTransitions} forms={{ promise: form }} />
+  );
 }
