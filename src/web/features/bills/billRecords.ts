@@ -2,7 +2,15 @@ import type { BillStatus } from '../../../domain/bills/bill';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import { BILL_KINDS, BILL_STATUSES, READING_FLAGS } from '../../../domain/enums';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
-import { anyOf, dateRange, month, flagFilter, yesNo, quickFilter, siteFilters } from '../records/listFilters';
+import {
+  anyOf,
+  dateRange,
+  month,
+  flagFilter,
+  yesNo,
+  quickFilter,
+  emirateAndSiteFilters,
+} from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -23,7 +31,7 @@ export const billFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', BILL_STATUSES),
   anyOf('kind', 'Kind', BILL_KINDS),
   month('cycle', 'Period'),
-  ...siteFilters,
+  ...emirateAndSiteFilters,
   yesNo('overdue', 'Overdue'),
   yesNo('covered', 'Covered by cheques'),
   yesNo('disputed', 'Disputed'),

@@ -2,7 +2,13 @@ import type { CollectionVisit } from '../../../domain/contracts/collectionVisit'
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import { createResource } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
-import { OWN_USERNAME, moreThanAmount, oneRecord, quickFilter, siteFilters } from '../records/listFilters';
+import {
+  OWN_USERNAME,
+  moreThanAmount,
+  oneRecord,
+  quickFilter,
+  emirateAndSiteFilters,
+} from '../records/listFilters';
 
 /** Collection visits are a view of the contracts page. */
 export const COLLECTION_VISITS_PATH = '/contracts?view=visits';
@@ -21,7 +27,7 @@ export const collectionVisitTransitions = createTransitions(collectionVisits, 'c
 });
 
 export const collectionVisitFilters: readonly FilterDefinition[] = [
-  ...siteFilters,
+  ...emirateAndSiteFilters,
   oneRecord('collector', 'Collector', 'employee'),
   moreThanAmount('overdue_amount', 'Overdue more than'),
 ];

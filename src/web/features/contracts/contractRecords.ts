@@ -9,7 +9,7 @@ import {
   oneRecord,
   withinDays,
   quickFilter,
-  siteFilters,
+  emirateAndSiteFilters,
 } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -27,7 +27,7 @@ export const contractRecords = {
 export const contractFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', CONTRACT_STATUSES),
   anyOf('type', 'Type', CONTRACT_TYPES),
-  ...siteFilters,
+  ...emirateAndSiteFilters,
   oneRecord('collector', 'Collector', 'employee'),
   oneOf('billing_cycle', 'Billing cycle', BILLING_CYCLES),
   withinDays('expiring', 'Expires within'),

@@ -3,7 +3,7 @@ import type { ReadingStatus } from '../../../domain/counters/reading';
 import { COUNTER_SIZES, COUNTER_STATUSES } from '../../../domain/counters/counter';
 import { READING_FLAGS } from '../../../domain/enums';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
-import { anyOf, suggestedText, yesNo, quickFilter, siteFilters } from '../records/listFilters';
+import { anyOf, suggestedText, yesNo, quickFilter, emirateAndSiteFilters } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -17,7 +17,7 @@ export const counterRecords = {
 
 export const counterFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', COUNTER_STATUSES),
-  ...siteFilters,
+  ...emirateAndSiteFilters,
   suggestedText('route_code', 'Route', 'route'),
   anyOf('size', 'Size', COUNTER_SIZES),
   yesNo('unread', 'Not read this month'),

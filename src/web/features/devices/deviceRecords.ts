@@ -4,7 +4,14 @@ import { DEVICE_HEALTHS, deviceHealthLabel } from '../../../domain/devices/devic
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/enums';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import { recordAlarmFilters } from '../alarms/alarmRecords';
-import { anyOf, suggestedText, withinDays, yesNo, quickFilter, siteFilters } from '../records/listFilters';
+import {
+  anyOf,
+  suggestedText,
+  withinDays,
+  yesNo,
+  quickFilter,
+  emirateAndSiteFilters,
+} from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -26,7 +33,7 @@ export const deviceFilters: readonly FilterDefinition[] = [
   withinDays('battery_end', 'Battery ends within'),
   yesNo('unassigned', 'Unassigned'),
   anyOf('protocol', 'Protocol', DEVICE_PROTOCOLS),
-  ...siteFilters,
+  ...emirateAndSiteFilters,
   ...recordAlarmFilters,
 ];
 

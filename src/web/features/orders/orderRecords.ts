@@ -9,7 +9,7 @@ import {
   oneRecord,
   yesNo,
   quickFilter,
-  siteFilters,
+  emirateAndSiteFilters,
 } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -35,7 +35,7 @@ export const orderFilters: readonly FilterDefinition[] = [
   dateRange('sla_due', 'Due'),
   dateRange('scheduled_at', 'Scheduled'),
   dateRange('completed_at', 'Completed'),
-  ...siteFilters,
+  ...emirateAndSiteFilters,
   yesNo('late', 'Late'),
 ];
 

@@ -78,7 +78,7 @@ export const ownQuickFilters = (quickFilters: readonly QuickFilter[], username: 
   }));
 
 /** Filters for records of a site. */
-export const siteFilters: readonly FilterDefinition[] = [
+export const emirateAndSiteFilters: readonly FilterDefinition[] = [
   anyOf('emirate', 'Emirate', EMIRATES),
   oneRecord('site', 'Site', 'site'),
 ];

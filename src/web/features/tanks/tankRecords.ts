@@ -4,7 +4,14 @@ import { CONNECTION_STATUSES, LEVEL_STATUSES, REFILL_STATES } from '../../../dom
 import type { RefillState } from '../../../domain/tanks/tankTelemetry';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import { recordAlarmFilters } from '../alarms/alarmRecords';
-import { oneOf, anyOf, dateRange, withinDays, quickFilter, siteFilters } from '../records/listFilters';
+import {
+  oneOf,
+  anyOf,
+  dateRange,
+  withinDays,
+  quickFilter,
+  emirateAndSiteFilters,
+} from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -20,7 +27,7 @@ export const tankRecords = {
 
 export const tankFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', TANK_STATUSES),
-  ...siteFilters,
+  ...emirateAndSiteFilters,
   oneOf('product', 'Product', TANK_PRODUCTS),
   anyOf('level_status', 'Level', LEVEL_STATUSES),
   anyOf('connection_status', 'Connection', CONNECTION_STATUSES),

@@ -3,7 +3,14 @@ import type { BankDepositStatus } from '../../../domain/wallets/bankDeposit';
 import type { ChequeStatus, Wallet, WalletStatus } from '../../../domain/wallets/wallet';
 import { CHEQUE_STATUSES, WALLET_DONE, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
-import { anyOf, dateRange, moreThanAmount, yesNo, quickFilter, siteFilters } from '../records/listFilters';
+import {
+  anyOf,
+  dateRange,
+  moreThanAmount,
+  yesNo,
+  quickFilter,
+  emirateAndSiteFilters,
+} from '../records/listFilters';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const walletFilters: readonly FilterDefinition[] = [
@@ -17,7 +24,7 @@ export const walletFilters: readonly FilterDefinition[] = [
   dateRange('end_date', 'Due'),
   dateRange('cleared_on', 'Cleared'),
   dateRange('bounced_on', 'Bounced'),
-  ...siteFilters,
+  ...emirateAndSiteFilters,
 ];
 
 export const walletQuickFilters: readonly QuickFilter[] = [

@@ -17,7 +17,7 @@ import {
   requiredDayFilter,
   textFilter,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { repriceInvoices } from '../calculation/repricing';
 
 /** Larger reports would take minutes and much memory. */
@@ -36,7 +36,7 @@ export const tariffImpact = defineReport({
     period: periodFilter('Invoiced period ends', 'last_month', 400),
     old_prices: dayFilter('Old prices of (default: the period)'),
     new_prices: requiredDayFilter('New prices of'),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     type: choiceFilter('Contract type', CONTRACT_TYPES),
     tariff: textFilter('Tariff', 'tariff'),
     client: recordFilter('Client', 'client'),

@@ -13,7 +13,7 @@ import {
   recordFilter,
   referenceTo,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 
 /** Findings about a contract: its end, supply beyond its end, or its documents. */
 const CONTRACT_FINDINGS = [
@@ -54,7 +54,7 @@ export const contractReview = defineReport({
   rowsLabel: 'Findings',
   permission: 'canViewContracts',
   filters: {
-    ...siteFilters(),
+    ...reportSiteFilters(),
     finding: choiceFilter('Finding', CONTRACT_FINDINGS),
     within: numberFilter('Ends within', { min: 0, max: 3_650, unit: 'days', initial: 60 }),
     client: recordFilter('Client', 'client'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { VALVES } from '../../../../domain/counters/counter';
 import { defineReport } from '../../../reports/defineReport';
 import { choiceFilter, isOneOf, numberFilter, referenceTo } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 
 /** Counters in service without a contract; their gas since the last contract is not billed to anyone. */
 export const vacantUnits = defineReport({
@@ -14,7 +14,7 @@ export const vacantUnits = defineReport({
   rowsLabel: 'Units',
   permission: 'canViewContracts',
   filters: {
-    ...siteFilters(),
+    ...reportSiteFilters(),
     valve: choiceFilter('Valve', VALVES),
     days: numberFilter('Vacant for at least', { min: 0, max: 36_500, unit: 'days', initial: 0 }),
     used: numberFilter('Gas used since at least', { min: 0, max: 1_000_000, unit: 'm³' }),

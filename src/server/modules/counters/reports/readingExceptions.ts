@@ -14,7 +14,7 @@ import {
   referenceTo,
   textFilter,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { estimatesInRow, flagsInWords } from '../readings/readingRepository';
 
 const hasPhoto = sql`exists (select from media m where m.id = t.photo_id and m.deleted_at is null)`;
@@ -30,7 +30,7 @@ export const readingExceptions = defineReport({
   permission: 'canViewContracts',
   filters: {
     period: periodFilter('Read'),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     route: textFilter('Route', 'route'),
     counter: recordFilter('Counter', 'counter'),
     contract: recordFilter('Contract', 'contract'),

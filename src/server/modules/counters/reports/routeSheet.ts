@@ -16,7 +16,7 @@ import {
   referenceTo,
   textFilter,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { servingContract } from '../readings/readingBasis';
 import { estimatesInRow, flagsInWords } from '../readings/readingRepository';
 
@@ -37,7 +37,7 @@ export const routeSheet = defineReport({
   permission: 'canViewContracts',
   filters: {
     cycle: periodFilter('Cycle', 'this_month', 400),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     route: textFilter('Route', 'route'),
     state: choiceFilter('Read in the cycle', READ_STATES),
     in_a_row: numberFilter('Estimated in a row at least', { min: 0, max: 60 }),

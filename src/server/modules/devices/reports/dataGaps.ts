@@ -12,7 +12,7 @@ import {
   recordFilter,
   referenceTo,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { messageDays } from '../deviceMessageFields';
 import { joinMounting } from './deviceSite';
 
@@ -28,7 +28,7 @@ export const dataGaps = defineReport({
   permission: 'canViewDevices',
   filters: {
     period: periodFilter('Day', 'last_30_days', 92),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     device: recordFilter('Device', 'device'),
     type: choiceFilter('Type', DEVICE_TYPES),
     missing: numberFilter('Missing at least', { min: 0, max: 100, unit: '%', initial: 1 }),

@@ -11,7 +11,7 @@ import {
   textFilter,
   equals,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { missingPercent } from '../deviceMessageFields';
 import { deviceState, healthField } from '../deviceRepository';
 import { joinMounting } from './deviceSite';
@@ -26,7 +26,7 @@ export const deviceHealth = defineReport({
   rowsLabel: 'Devices',
   permission: 'canViewDevices',
   filters: {
-    ...siteFilters(),
+    ...reportSiteFilters(),
     health: choiceFilter('Health', DEVICE_HEALTHS),
     type: choiceFilter('Type', DEVICE_TYPES),
     protocol: choiceFilter('Protocol', DEVICE_PROTOCOLS),

@@ -4,7 +4,7 @@ import { FAULT_TYPES, FIX_DAYS } from '../../../../domain/orders/firstTimeFix';
 import { OPEN_ORDER_STATUSES } from '../../../../domain/orders/orderTransitions';
 import type { SqlExpression } from '../../../lists/fields';
 import { recordFilter, referenceTo } from '../../../reports/reportFilters';
-import { selectSite } from '../../../reports/siteOfRows';
+import { selectSite } from '../../../reports/reportSite';
 import { siteOfOrder } from '../orderSubjects';
 
 const faultTypes = sqlLiterals(FAULT_TYPES);

@@ -9,7 +9,7 @@ import {
   isTimeWithin,
   periodFilter,
 } from '../../../reports/reportFilters';
-import { isAtSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { isCompleted, joinOrder, orderFigures, selectOrder, technicianFilter } from './orderFigures';
 
 /** Orders with their deadlines; counts of 0 and 1 add up in groups and totals. */
@@ -23,7 +23,7 @@ export const orderPerformance = defineReport({
   permission: 'canViewOrders',
   filters: {
     period: periodFilter('Reported', 'last_30_days'),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     technician: technicianFilter(),
     type: choiceFilter('Type', ORDER_TYPES),
     priority: choiceFilter('Priority', PRIORITIES),

@@ -11,7 +11,7 @@ import {
   recordFilter,
   referenceTo,
 } from '../../../reports/reportFilters';
-import { isAtSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { offerTotal } from '../offers/offerRepository';
 import { actualTotal } from '../orderWork';
 import { isCompleted, joinOrder, selectOrder, technicianFilter } from './orderFigures';
@@ -36,7 +36,7 @@ export const orderRevenue = defineReport({
   requires: ['canViewBills'],
   filters: {
     period: periodFilter('Completed', 'last_month'),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     technician: technicianFilter(),
     client: recordFilter('Client', 'client'),
     type: choiceFilter('Type', ORDER_TYPES),

@@ -9,7 +9,7 @@ import {
   periodFilter,
   referenceTo,
 } from '../../../reports/reportFilters';
-import { isAtSite, siteFilters } from '../../../reports/siteOfRows';
+import { isAtSite, reportSiteFilters } from '../../../reports/reportSite';
 import { isCompleted, joinOrder, orderFigures, technicianFilter } from './orderFigures';
 
 /** Orders per technician, by completion or assignment. */
@@ -23,7 +23,7 @@ export const technicians = defineReport({
   permission: 'canViewOrders',
   filters: {
     period: periodFilter('Reported', 'last_month'),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     technician: technicianFilter(),
     type: choiceFilter('Type', ORDER_TYPES),
     priority: choiceFilter('Priority', PRIORITIES),

@@ -9,7 +9,7 @@ import {
   referenceTo,
   textFilter,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { isMismatched, measuredLitres, plannedLitres } from '../deliveryService';
 
 /** Litres calculated from the levels on the ticket, else from the sensor. */
@@ -26,7 +26,7 @@ export const deliveryReport = defineReport({
   permission: 'canViewTanks',
   filters: {
     period: periodFilter('Delivered'),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     tank: recordFilter('Tank', 'tank'),
     supplier: textFilter('Supplier', 'supplier'),
     truck: textFilter('Truck', 'truck'),

@@ -11,7 +11,7 @@ import {
   recordFilter,
   referenceTo,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { compareTankForecasts } from '../tankForecastService';
 
 const mean = (values: readonly number[]): number =>
@@ -39,7 +39,7 @@ export const forecastErrors = defineReport({
   permission: 'canViewTanks',
   filters: {
     period: periodFilter('Forecast made', 'last_month', 92),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     tank: recordFilter('Tank', 'tank'),
     days_ahead: choiceFilter('Days ahead', FORECAST_HORIZONS),
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SUSPICIOUS_LOSS_PERCENT } from '../../../../domain/tanks/gasBalance';
 import { defineReport } from '../../../reports/defineReport';
 import { flagFilter, equals, numberFilter, periodFilter } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { gasMonthsOf, litresPerM3 } from '../gasBalanceService';
 
 /** Gas balance of each site for the full months of a period, as on the site page. */
@@ -16,7 +16,7 @@ export const gasBalances = defineReport({
   permission: 'canViewTanks',
   filters: {
     period: periodFilter('Months', 'last_month', 400),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     loss: numberFilter('Loss at least', { min: -1_000, max: 100, unit: '%' }),
     suspicious: flagFilter(`Beyond ± ${String(SUSPICIOUS_LOSS_PERCENT)} %`),
   },

@@ -9,7 +9,7 @@ import {
   recordFilter,
   referenceTo,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 
 /** Conditions for filling a tank, and the yearly inspection required by Abu Dhabi. */
 const SAFETY_CHECKS = [
@@ -43,7 +43,7 @@ export const safetyDates = defineReport({
   rowsLabel: 'Safety dates',
   permission: 'canViewTanks',
   filters: {
-    ...siteFilters(),
+    ...reportSiteFilters(),
     tank: recordFilter('Tank', 'tank'),
     item: choiceFilter('Item', SAFETY_CHECKS),
     state: choiceFilter('State', SAFETY_STATES),

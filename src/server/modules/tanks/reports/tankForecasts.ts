@@ -11,7 +11,7 @@ import {
   recordFilter,
   referenceTo,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { openRefillOrder } from '../../refillPlans/refillPlanService';
 import { forecastFields } from '../tankForecastFields';
 import { tankConnection } from '../tankRepository';
@@ -29,7 +29,7 @@ export const tankForecasts = defineReport({
   rowsLabel: 'Tanks',
   permission: 'canViewTanks',
   filters: {
-    ...siteFilters(),
+    ...reportSiteFilters(),
     tank: recordFilter('Tank', 'tank'),
     within: numberFilter('Runs out within', { min: 0, max: 365, unit: 'days' }),
     level_status: choiceFilter('Level status', LEVEL_STATUSES),

@@ -8,7 +8,7 @@ import {
   recordFilter,
   referenceTo,
 } from '../../../reports/reportFilters';
-import { isAtSite, selectSite, siteFilters, SITE_COLUMNS } from '../../../reports/siteOfRows';
+import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 
 /** Litres on tickets of the day. */
 const delivered = sql`(select sum(v.litres) from deliveries v where v.tank_id = t.id and v.deleted_at is null
@@ -27,7 +27,7 @@ export const tankLevels = defineReport({
   permission: 'canViewTanks',
   filters: {
     period: periodFilter('Day', 'last_30_days'),
-    ...siteFilters(),
+    ...reportSiteFilters(),
     tank: recordFilter('Tank', 'tank'),
     lowest: numberFilter('Lowest level at most', { min: 0, max: 100, unit: '%' }),
   },

@@ -4,7 +4,7 @@ import type { Condition } from '../lists/filters';
 import { emirateFilter, equals, isOneOf, recordFilter, referenceTo } from './reportFilters';
 
 /** Filters of a report whose rows belong to the site `s`. */
-export const siteFilters = () => ({ emirate: emirateFilter(), site: recordFilter('Site', 'site') });
+export const reportSiteFilters = () => ({ emirate: emirateFilter(), site: recordFilter('Site', 'site') });
 
 /** Columns of the site `s`, which `selectSite` selects. */
 export const SITE_COLUMNS = {
