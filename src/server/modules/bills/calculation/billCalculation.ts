@@ -248,7 +248,7 @@ export async function calculateBills(
       basis instanceof HttpError
         ? basis
         : (doubleBilling.get(basis.contract._id) ??
-            (await calculateBill(db, basis, parts[billable.indexOf(basis)] ?? []).catch(toHttpError))),
+            (await calculateBill(db, basis, parts[billable.indexOf(basis)] ?? []).catch(asHttpErrorOrThrow))),
     );
   return calculations;
 }
@@ -323,8 +323,8 @@ async function calculateBill(
   };
 }
 
-/** Returns the HTTP error; rethrows unexpected errors. */
-function toHttpError(error: unknown): HttpError {
+/** Returns an HTTP error; rethrows any other error. */
+function asHttpErrorOrThrow(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   throw error;
 }
