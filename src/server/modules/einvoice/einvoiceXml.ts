@@ -27,8 +27,8 @@ function compact(xml: Xml): Xml {
   return Object.fromEntries(entries);
 }
 
-const formatFils = (fils: number): string => (fils / 100).toFixed(2);
-const aed = (fils: number): Xml => ({ '@currencyID': 'AED', '#': formatFils(fils) });
+const formatDecimal = (fils: number): string => (fils / 100).toFixed(2);
+const aed = (fils: number): Xml => ({ '@currencyID': 'AED', '#': formatDecimal(fils) });
 const price = (amount: string): Xml => ({ '@currencyID': 'AED', '#': amount });
 
 function endpoint(value: string | undefined): Xml | undefined {
