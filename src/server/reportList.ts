@@ -2,7 +2,7 @@ import { billingRegister } from './modules/bills/reports/billingRegister';
 import { consumption } from './modules/bills/reports/consumption';
 import { receivablesAgeing } from './modules/bills/reports/receivablesAgeing';
 import { tariffImpact } from './modules/bills/reports/tariffImpact';
-import { vatReturn } from './modules/bills/reports/vatReturn';
+import { vat201 } from './modules/bills/reports/vat201';
 import { einvoiceReport } from './modules/einvoice/einvoiceReport';
 import { contractReview } from './modules/contracts/reports/contractReview';
 import { deposits } from './modules/contracts/reports/deposits';
@@ -33,7 +33,7 @@ import type { Report } from './reports/defineReport';
 /** All reports of the catalogue, in the order within their subjects. */
 export const reports: readonly Report[] = [
   billingRegister,
-  vatReturn,
+  vat201,
   einvoiceReport,
   tariffImpact,
   trialBalance,

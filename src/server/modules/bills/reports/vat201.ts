@@ -9,9 +9,9 @@ const netOf = (category: (typeof VAT_CATEGORIES)[number]) =>
   sql`coalesce(sum(l.net) filter (where l.vat_category = ${sql.lit(category)}), 0)::bigint`;
 
 /** Boxes 1, 3, 4 and 5 of the form VAT 201; its figures are those of the billing register. */
-export const vatReturn = defineReport({
+export const vat201 = defineReport({
   name: 'vat-201',
-  title: 'VAT 201 helper',
+  title: 'VAT 201 figures',
   description: 'Supplies and VAT by emirate as the VAT return asks for them, equal to the billing register.',
   subject: 'Billing and VAT',
   rowsLabel: 'Emirates',
