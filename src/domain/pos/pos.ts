@@ -78,8 +78,8 @@ export const POS_INITIAL_VALUES = { type: 'android_pos' } as const satisfies Par
 export const isPosFinal = ({ status }: Pick<Pos, 'status'>): boolean =>
   status === 'lost' || status === 'retired';
 
-/** Takings of one device per day or month in AED, excluding voided payments. */
-export interface PosTakings {
+/** Totals of one device per day or month in AED, excluding voided payments. */
+export interface PosTotals {
   count: number;
   count_card: number;
   card: number;
@@ -89,16 +89,16 @@ export interface PosTakings {
   total: number;
 }
 
-export interface PosDay extends PosTakings {
+export interface PosDay extends PosTotals {
   day: string;
 }
 
-/** Takings of a month, newest day first. */
+/** Daily totals of a month, newest day first. */
 export interface PosMonth {
   month: string;
   days: PosDay[];
-  all: PosTakings;
-  /** Nearest months with takings. */
+  all: PosTotals;
+  /** Nearest months with payments. */
   earlier: string | null;
   later: string | null;
 }

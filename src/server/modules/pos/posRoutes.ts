@@ -6,7 +6,7 @@ import { nextCode } from '../settings/documentNumberService';
 import { assertNotFinal, validationError } from '../../http/httpError';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { posAssignmentRoutes } from './posAssignments';
-import { posTakingsRoutes } from './posTakings';
+import { posDailyTotalsRoutes } from './posDailyTotals';
 import { posRecordSchema, posRowSchema } from './posSchemas';
 import { posTransitions } from './posTransitions';
 import { pos } from './posRepository';
@@ -26,7 +26,7 @@ async function assertPrefixUnused(db: Db, prefix: string, device?: Id): Promise<
     });
 }
 
-/** POS devices: list, read, add, change, transitions, assignments and takings. */
+/** POS devices: list, read, add, change, transitions, assignments and daily totals. */
 export const posRoutes = [
   ...crudRoutes({
     noun: 'pos',
@@ -48,5 +48,5 @@ export const posRoutes = [
   }),
   ...posTransitions.routes,
   ...posAssignmentRoutes,
-  ...posTakingsRoutes,
+  ...posDailyTotalsRoutes,
 ];

@@ -5,10 +5,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { formatDate } from '../../../domain/dates';
 import { formatAmount } from '../../../domain/money';
-import type { PosDay, PosTakings } from '../../../domain/pos/pos';
+import type { PosDay, PosTotals } from '../../../domain/pos/pos';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
-const COLUMNS: readonly (readonly [header: string, format: (totals: PosTakings) => string])[] = [
+const COLUMNS: readonly (readonly [header: string, format: (totals: PosTotals) => string])[] = [
   ['Card payments', ({ count_card }) => String(count_card)],
   ['Card (AED)', ({ card }) => formatAmount(card)],
   ['Cash (AED)', ({ cash }) => formatAmount(cash)],
@@ -18,7 +18,7 @@ const COLUMNS: readonly (readonly [header: string, format: (totals: PosTakings) 
   ['Total (AED)', ({ total }) => formatAmount(total)],
 ];
 
-const TotalCells = ({ totals }: { totals: PosTakings }) =>
+const TotalCells = ({ totals }: { totals: PosTotals }) =>
   COLUMNS.map(([header, format]) => (
     <TableCell key={header} align="right" sx={NUMBER_CELL}>
       {format(totals)}
@@ -33,7 +33,7 @@ const TOTAL_ROW = {
 
 interface DailyTotalsTableProps {
   days: readonly PosDay[];
-  monthTotal: PosTakings;
+  monthTotal: PosTotals;
 }
 
 /** Payments received with a POS device by day, with the total of the month. */

@@ -17,7 +17,7 @@ import {
 } from '../../http/responseSchemas';
 import { pos } from './posRepository';
 
-const takingsProperties = {
+const totalsProperties = {
   count: integerSchema,
   count_card: integerSchema,
   card: moneySchema,
@@ -29,8 +29,8 @@ const takingsProperties = {
 
 const monthSchema = Type.Object({
   month: textSchema,
-  days: Type.Array(Type.Object({ day: dateSchema, ...takingsProperties })),
-  all: Type.Object(takingsProperties),
+  days: Type.Array(Type.Object({ day: dateSchema, ...totalsProperties })),
+  all: Type.Object(totalsProperties),
   earlier: nullableTextSchema,
   later: nullableTextSchema,
 });
@@ -44,7 +44,7 @@ const sumByType = (type: string): SqlExpression =>
   sql`(coalesce(sum(amount) filter (where type = ${sql.lit(type)}), 0) / 100.0)::float8`;
 
 /** Totals of the month in the first row, then per day with payments. */
-async function loadTakings(db: Db, device: Id, firstDay: string) {
+async function loadTotals(db: Db, device: Id, firstDay: string) {
   const { rows } = await sql<PosDay & { day: string | null }>`select day::text, count(*)::int as count,
       count(*) filter (where type = 'card')::int as count_card, ${sumByType('card')} as card, ${sumByType('cash')} as cash,
       ${sumByType('check')} as check, ${sumByType('transfer')} as transfer, (coalesce(sum(amount), 0) / 100.0)::float8 as total
@@ -71,7 +71,7 @@ async function nearestMonth(
 
 async function loadMonth(db: Db, device: Id, name: string): Promise<PosMonth> {
   const firstDay = `${name}-01`;
-  const [total, ...days] = await loadTakings(db, device, firstDay);
+  const [total, ...days] = await loadTotals(db, device, firstDay);
   const [earlier, later] = [
     await nearestMonth(db, device, sql`paid_at < ${startOfDay(firstDay)}`, 'desc'),
     await nearestMonth(db, device, sql`paid_at >= ${startOfDay(addMonths(firstDay, 1))}`, 'asc'),
@@ -79,11 +79,11 @@ async function loadMonth(db: Db, device: Id, name: string): Promise<PosMonth> {
   return { month: name, days, all: orNotFound(total), earlier, later };
 }
 
-export const posTakingsRoutes = [
+export const posDailyTotalsRoutes = [
   route({
     method: 'POST',
     path: '/pos/:id/days',
-    summary: 'Daily takings of one POS device in a month, excluding voided payments',
+    summary: 'Daily totals of one POS device in a month, excluding voided payments',
     permission: 'superAdmin',
     body: monthQuerySchema,
     response: monthSchema,
