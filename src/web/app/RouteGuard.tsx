@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useMatches } from 'react-router-dom';
 import { selectCurrentUser } from '../features/session/session';
-import { logIn } from '../features/session/signIn';
+import { signIn } from '../features/session/signIn';
 import { selectUnverifiedUsername } from '../features/session/verification';
 import { selectIsPending } from '../store/requests';
 import type { UnavailableRedirectState } from '../store/useUnavailablePath';
@@ -55,7 +55,7 @@ const CONTENT = {
 
 /** Loads the code of the dashboard while the server checks the password. */
 function usePreloadOnSignIn(): void {
-  const isSigningIn = useSelector(selectIsPending(logIn));
+  const isSigningIn = useSelector(selectIsPending(signIn));
   useEffect(() => {
     if (!isSigningIn) return;
     for (const load of [loadFeatures, AppShell.preload, Dashboard]) load().catch(() => undefined);

@@ -7,8 +7,8 @@ import { removeClicked, uploadRequested } from '../../../src/web/features/media/
 import { notificationClicked } from '../../../src/web/features/notifications/notifications';
 import { profileOpened } from '../../../src/web/features/profile/profile';
 import { emailSubmitted, newPasswordSubmitted } from '../../../src/web/features/session/passwordRecovery';
-import { logoutClicked } from '../../../src/web/features/session/session';
-import { loginSubmitted } from '../../../src/web/features/session/signIn';
+import { signOutClicked } from '../../../src/web/features/session/session';
+import { signInSubmitted } from '../../../src/web/features/session/signIn';
 import { users } from '../../../src/web/features/users/users';
 import { codeSubmitted } from '../../../src/web/features/session/verification';
 import { chequeImageClicked, unloadClicked, wallets } from '../../../src/web/features/wallets/wallets';
@@ -68,9 +68,9 @@ beforeAll(async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   jest.spyOn(console, 'error');
   story = runStory({ responses: RESPONSES });
-  const submitLogin = () => loginSubmitted({ username: 'mariam', password: storeSecret(PASSWORD) });
+  const submitSignIn = () => signInSubmitted({ username: 'mariam', password: storeSecret(PASSWORD) });
   login = errorResponse(403, { message: 'Not confirmed', verify_username: false });
-  await story.dispatch(submitLogin(), codeSubmitted(storeSecret(CODE)));
+  await story.dispatch(submitSignIn(), codeSubmitted(storeSecret(CODE)));
   await story.dispatch(
     emailSubmitted('mariam@example.ae'),
     newPasswordSubmitted({ token_email: storeSecret(CODE), new_password: storeSecret(PASSWORD) }),
@@ -81,7 +81,7 @@ beforeAll(async () => {
     role: { name: 'SuperAdmin', permissions: { canViewUsers: true } },
     data: { verify_username: true },
   };
-  await story.dispatch(submitLogin());
+  await story.dispatch(submitSignIn());
   await story.advance(400);
   await story.dispatch(
     profileOpened(),
@@ -101,7 +101,7 @@ beforeAll(async () => {
   );
   const file = storeFile(new File(['x'], 'x.png'));
   await story.dispatch(uploadRequested({ file, name: 'other', owner_model: 'user', owner_id: 'u1' }));
-  await story.dispatch(logoutClicked(), accepted());
+  await story.dispatch(signOutClicked(), accepted());
 });
 afterAll(() => {
   story.stop();

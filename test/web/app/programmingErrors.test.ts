@@ -2,7 +2,7 @@ import { FIRST_PAGE } from '../../../src/domain/entity';
 import { NOTIFICATION_POLL_INTERVAL_MS } from '../../../src/domain/session/session';
 import { clients } from '../../../src/web/features/clients/clients';
 import { profileOpened } from '../../../src/web/features/profile/profile';
-import { logoutClicked, resumed } from '../../../src/web/features/session/session';
+import { signOutClicked, resumed } from '../../../src/web/features/session/session';
 import { tanks } from '../../../src/web/features/tanks/tanks';
 import { confirmDialog } from '../../../src/web/store/confirm';
 import { toastRequested } from '../../../src/web/store/toasts';
@@ -40,7 +40,7 @@ async function expectAppWorks(): Promise<void> {
   expect(polls()).toBeGreaterThan(before);
   expect(await story.dispatch(submitted())).toContain('tanks/save/fulfilled');
   expect(await story.dispatch(clients.listRequested(FIRST_PAGE))).toContain('clients/fetchList/fulfilled');
-  await story.dispatch(logoutClicked(), confirmDialog.actions.accepted());
+  await story.dispatch(signOutClicked(), confirmDialog.actions.accepted());
   expect(story.state().session.currentUser).toBeNull();
   const counts = Object.values(story.state().requests).map(({ pendingCount }) => pendingCount);
   expect(counts.filter((count) => count !== 0)).toEqual([]);
@@ -96,7 +96,7 @@ describe('a programming error', () => {
     const start = jest.fn(defect);
     await startStory();
     story.services.page.onResume = start;
-    await story.dispatch(logoutClicked(), confirmDialog.actions.accepted());
+    await story.dispatch(signOutClicked(), confirmDialog.actions.accepted());
     await story.dispatch(resumed(makeCurrentUser()));
     await story.advance(60_000);
     expect(start.mock.calls.length).toBeGreaterThan(1);
@@ -109,7 +109,7 @@ it('signing out cancels pending requests and resets every slice', async () => {
   await startStory({ 'GET /profile': neverResolves });
   await story.dispatch(profileOpened(), clients.listRequested(FIRST_PAGE));
   expect(clients.selectRows('main')(story.state())).toHaveLength(1);
-  await story.dispatch(logoutClicked(), confirmDialog.actions.accepted());
+  await story.dispatch(signOutClicked(), confirmDialog.actions.accepted());
   expect(story.services.calls.find(({ line }) => line === 'GET /profile')?.aborted).toBe(true);
   expect(clients.selectState(story.state()).ids).toEqual([]);
 });

@@ -13,7 +13,7 @@ const FIXED_TEXTS = [
 ] as const;
 
 const SERVER_MESSAGES = [
-  ['session/logIn/rejected', 'error'],
+  ['session/signIn/rejected', 'error'],
   ['verification/resend/rejected', 'error'],
   ['verification/resend/fulfilled', 'success'],
   ['recovery/sendCode/rejected', 'error'],
@@ -29,8 +29,8 @@ const SILENT = [
   'notifications/markRead/rejected',
   'users/fetchOne/rejected',
   'wallets/fetchList/rejected',
-  'session/logOut/rejected',
-  'session/logOut/fulfilled',
+  'session/signOut/rejected',
+  'session/signOut/fulfilled',
   'session/resumed',
   'session/started',
 ];

@@ -6,7 +6,7 @@ import { memo, useCallback, useId, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { logoutClicked, selectCurrentUser } from '../../features/session/session';
+import { signOutClicked, selectCurrentUser } from '../../features/session/session';
 import { interceptLinkClick } from '../../ui/layout/linkNavigation';
 import { Logo } from '../../ui/layout/Logo';
 import type { NavGroup, NavLink } from '../navigation';
@@ -51,7 +51,7 @@ const Navigation = memo(function Navigation({ current, onClick }: NavigationProp
           ),
         )}
         <li>
-          <button type="button" onClick={() => dispatch(logoutClicked())}>
+          <button type="button" onClick={() => dispatch(signOutClicked())}>
             <LogoutOutlinedIcon fontSize="small" />
             Logout
           </button>

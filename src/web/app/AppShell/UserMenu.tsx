@@ -7,7 +7,7 @@ import MenuList from '@mui/material/MenuList';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { canBeCustodian } from '../../../domain/permissions';
-import { logoutClicked, selectCurrentUser } from '../../features/session/session';
+import { signOutClicked, selectCurrentUser } from '../../features/session/session';
 import { OWN_WALLET } from '../../features/profile/ownWalletPath';
 import { Popover } from './Popover';
 
@@ -15,10 +15,10 @@ export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: ()
   const dispatch = useDispatch();
   const currentUser = useSelector(selectCurrentUser);
   const holdsMoney = currentUser !== null && canBeCustodian(currentUser);
-  const logout = () => {
+  const signOut = () => {
     onClose();
     anchor.focus();
-    dispatch(logoutClicked());
+    dispatch(signOutClicked());
   };
   return (
     <Popover id="user-menu" anchor={anchor} label="Your account" onClose={onClose}>
@@ -37,7 +37,7 @@ export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: ()
             My wallet
           </MenuItem>
         )}
-        <MenuItem onClick={logout}>
+        <MenuItem onClick={signOut}>
           <ListItemIcon>
             <LogoutOutlinedIcon fontSize="small" />
           </ListItemIcon>

@@ -1,12 +1,12 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { logIn, loginSubmitted, selectIsRedirecting } from './signIn';
+import { signIn, signInSubmitted, selectIsRedirecting } from './signIn';
 import { selectIsPending } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { AuthPage } from './AuthPage';
 import type { AuthField } from './AuthForm';
 import { AuthForm } from './AuthForm';
-import { validateLogin } from './authValidation';
+import { validateSignIn } from './authValidation';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 const FIELDS: readonly AuthField[] = [
@@ -16,17 +16,17 @@ const FIELDS: readonly AuthField[] = [
 
 export default function Login() {
   const dispatch = useDispatch();
-  const isSigningIn = useSelector(selectIsPending(logIn));
+  const isSigningIn = useSelector(selectIsPending(signIn));
   const isWelcoming = useSelector(selectIsRedirecting);
   return (
     <AuthPage title="Welcome back!">
       <AuthForm
         fields={FIELDS}
-        validate={validateLogin}
+        validate={validateSignIn}
         submitLabel="Login"
         isPending={isSigningIn || isWelcoming}
         onSubmit={({ username = '', password = '' }) =>
-          dispatch(loginSubmitted({ username: username.trim(), password: storeSecret(password) }))
+          dispatch(signInSubmitted({ username: username.trim(), password: storeSecret(password) }))
         }
       >
         <RouteLink to="/recover-password">{SPEC_TEXTS.forgotPassword}</RouteLink>

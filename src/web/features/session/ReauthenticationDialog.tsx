@@ -5,15 +5,15 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { passwordSubmitted, selectIsReauthenticating, signOutClicked } from './reauthentication';
+import { passwordSubmitted, selectIsReauthenticating, signOutInsteadClicked } from './reauthentication';
 import { selectCurrentUser } from './session';
-import { logIn } from './signIn';
+import { signIn } from './signIn';
 import { selectIsPending } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
 import { useWasOpen } from '../../ui/feedback/useWasOpen';
 import { AuthForm } from './AuthForm';
 import type { AuthField } from './AuthForm';
-import { validateLogin } from './authValidation';
+import { validateSignIn } from './authValidation';
 
 const FIELDS: readonly AuthField[] = [
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
@@ -25,7 +25,7 @@ export function ReauthenticationDialog() {
   const dispatch = useDispatch();
   const isOpen = useSelector(selectIsReauthenticating);
   const username = useSelector(selectCurrentUser)?.username ?? '';
-  const isPending = useSelector(selectIsPending(logIn));
+  const isPending = useSelector(selectIsPending(signIn));
   if (!useWasOpen(isOpen)) return null;
   return (
     <Dialog
@@ -42,12 +42,12 @@ export function ReauthenticationDialog() {
         </DialogContentText>
         <AuthForm
           fields={FIELDS}
-          validate={(values) => validateLogin({ ...values, username })}
+          validate={(values) => validateSignIn({ ...values, username })}
           submitLabel="Sign in"
           isPending={isPending}
           onSubmit={({ password = '' }) => dispatch(passwordSubmitted(storeSecret(password)))}
         >
-          <Button onClick={() => dispatch(signOutClicked())}>Sign out instead</Button>
+          <Button onClick={() => dispatch(signOutInsteadClicked())}>Sign out instead</Button>
         </AuthForm>
       </DialogContent>
     </Dialog>

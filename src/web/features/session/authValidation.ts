@@ -18,7 +18,7 @@ const createValidator =
     return errors;
   };
 
-export const validateLogin = createValidator(
+export const validateSignIn = createValidator(
   ['username', isBlank, 'Username is required'],
   ['password', isEmpty, 'Password is required'],
 );

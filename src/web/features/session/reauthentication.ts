@@ -12,7 +12,7 @@ import { takeSecret } from '../../store/secretStore';
 import { endCurrentSession, sessionExpired, resumed, selectCurrentUser } from './session';
 import { clearStaleStorage, saveSession } from './sessionPersistence';
 import type { SignInResult } from './signIn';
-import { logIn, needsVerification } from './signIn';
+import { signIn, needsVerification } from './signIn';
 import type { RootState } from '../../store/rootState';
 
 declare module '../../store/rootState' {
@@ -50,7 +50,7 @@ const resubmission = ({ request, arg }: SaveMeta): UnknownAction => ({
 });
 
 export const passwordSubmitted = createAction<SecretRef>('reauthentication/passwordSubmitted');
-export const signOutClicked = createAction('reauthentication/signOutClicked');
+export const signOutInsteadClicked = createAction('reauthentication/signOutInsteadClicked');
 /** The same user signed in again without leaving the page. */
 const reauthenticated = createAction('reauthentication/completed');
 
@@ -62,12 +62,12 @@ function* reauthenticate({ payload: password }: PayloadAction<SecretRef>): Saga 
   const currentUser = yield* select(selectCurrentUser);
   if (!currentUser) return;
   yield* clearStaleStorage();
-  const login = yield* perform(logIn, { username: currentUser.username, password });
-  if (!login.ok) {
-    if (needsVerification(login.error)) yield* endCurrentSession('expired');
+  const result = yield* perform(signIn, { username: currentUser.username, password });
+  if (!result.ok) {
+    if (needsVerification(result.error)) yield* endCurrentSession('expired');
     return;
   }
-  const { data } = login;
+  const { data } = result;
   if (data.verified && data.currentUser.userId === currentUser.userId)
     yield* resumeSession(currentUser, data);
   else yield* endCurrentSession('expired');
@@ -88,7 +88,7 @@ function* resumeSession(
 
 export function* reauthenticationSaga(): Saga {
   yield takeLeading(passwordSubmitted, reauthenticate);
-  yield takeLeading(signOutClicked, endCurrentSession, 'signedOut' as const);
+  yield takeLeading(signOutInsteadClicked, endCurrentSession, 'signedOut' as const);
 }
 
 /** Toasts of sign-in requests. */

@@ -16,7 +16,7 @@ import { TOKEN, USER_ID, readStoredUser } from './storedSession';
 import type { RootState } from '../../store/rootState';
 
 /** Timeout of the logout request. */
-export const LOGOUT_TIMEOUT_MS = 2_000;
+export const SIGN_OUT_TIMEOUT_MS = 2_000;
 /** Time to wait until the login of another tab has written all its keys. */
 const STORAGE_SETTLE_MS = 100;
 
@@ -45,10 +45,10 @@ export const session = createSlice({
 export const selectCurrentUser = ({ session: { currentUser } }: RootState): CurrentUser | null => currentUser;
 
 export const { started, resumed, ended } = session.actions;
-export const logoutClicked = createAction('session/logoutClicked');
+export const signOutClicked = createAction('session/signOutClicked');
 /** The session expired while the page has unsaved input. */
 export const sessionExpired = createAction('session/expired');
-const logOut = createRequest('session/logOut', (api) => api.post<undefined>('/auth/logout'));
+const signOut = createRequest('session/signOut', (api) => api.post<undefined>('/auth/logout'));
 
 /** Asks for confirmation, sends the logout request with a short timeout, and ends the session. */
 function* confirmAndSignOut(): Saga {
@@ -60,7 +60,7 @@ function* confirmAndSignOut(): Saga {
     pendingLabel: 'Logging out...',
   });
   if (!isConfirmed) return;
-  yield race([call(perform<undefined, undefined>, logOut, undefined), delay(LOGOUT_TIMEOUT_MS)]);
+  yield race([call(perform<undefined, undefined>, signOut, undefined), delay(SIGN_OUT_TIMEOUT_MS)]);
   yield* endCurrentSession('signedOut');
 }
 
@@ -80,10 +80,10 @@ function* handleExpiry(): Saga {
 const isExpiry = (action: Action): boolean =>
   isErrorAction(action) &&
   action.payload.status === 401 &&
-  !(isRequestAction(action) && action.meta.request === logOut.type);
+  !(isRequestAction(action) && action.meta.request === signOut.type);
 
 export function* sessionEndSaga(): Saga {
-  yield takeLeading(logoutClicked, confirmAndSignOut);
+  yield takeLeading(signOutClicked, confirmAndSignOut);
   yield takeLeading(isExpiry, handleExpiry);
 }
 

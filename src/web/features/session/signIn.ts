@@ -36,17 +36,17 @@ declare module '../../store/rootState' {
 }
 
 /** Whether the user is signed in and the dashboard is about to open. */
-export const signIn = createSlice({
+export const signInSlice = createSlice({
   name: 'signIn',
   initialState: { isRedirecting: false },
   reducers: { succeeded: () => ({ isRedirecting: true }) },
   extraReducers: (builder) => builder.addCase(started, () => ({ isRedirecting: false })),
 });
 
-const { succeeded } = signIn.actions;
-export const loginSubmitted = createAction<Credentials>('session/loginSubmitted');
-export const logIn = createRequest<Credentials, SignInResult>(
-  'session/logIn',
+const { succeeded } = signInSlice.actions;
+export const signInSubmitted = createAction<Credentials>('session/signInSubmitted');
+export const signIn = createRequest<Credentials, SignInResult>(
+  'session/signIn',
   async (api, { username, password }) => {
     const form = new FormData();
     form.set('username', username);
@@ -72,12 +72,12 @@ export const logIn = createRequest<Credentials, SignInResult>(
 export const selectIsRedirecting = (state: RootState): boolean => state.signIn.isRedirecting;
 
 /** Signs in, or opens the page to confirm the username. */
-function* handleLogin({ payload: credentials }: PayloadAction<Credentials>): Saga {
+function* handleSignIn({ payload: credentials }: PayloadAction<Credentials>): Saga {
   yield* clearStaleStorage();
-  const login = yield* perform(logIn, credentials);
-  if (login.ok && login.data.verified) return yield* startSession(login.data);
-  if (login.ok) return yield* awaitVerification(credentials.username);
-  if (!needsVerification(login.error)) return;
+  const result = yield* perform(signIn, credentials);
+  if (result.ok && result.data.verified) return yield* startSession(result.data);
+  if (result.ok) return yield* awaitVerification(credentials.username);
+  if (!needsVerification(result.error)) return;
   const resent = yield* perform(resend, credentials.username);
   if (resent.ok) yield* awaitVerification(credentials.username);
 }
@@ -99,11 +99,11 @@ export function needsVerification({ status = 0, body }: ApiError): boolean {
 }
 
 export function* signInSaga(): Saga {
-  yield takeLeading(loginSubmitted, handleLogin);
+  yield takeLeading(signInSubmitted, handleSignIn);
 }
 
 /** Toasts of sign-in requests. */
 export const signInToasts: ToastRule[] = [
   [succeeded, 'success', 'Welcome Back!'],
-  [logIn.rejected, 'error', serverMessage],
+  [signIn.rejected, 'error', serverMessage],
 ];

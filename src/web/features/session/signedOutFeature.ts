@@ -1,14 +1,14 @@
 import type { Feature } from '../../store/feature';
 import { recovery, recoverySaga, recoveryToasts } from './passwordRecovery';
 import { restoreSession, session, sessionToasts, syncTabs } from './session';
-import { signIn, signInSaga, signInToasts } from './signIn';
+import { signInSlice, signInSaga, signInToasts } from './signIn';
 import { resumeVerification, verification, verificationSaga, verificationToasts } from './verification';
 
 /** The part of the session feature that is loaded with the page, because it is used before signing in. */
 export const signedOutFeature = {
   reducers: {
     session: session.reducer,
-    signIn: signIn.reducer,
+    signIn: signInSlice.reducer,
     verification: verification.reducer,
     recovery: recovery.reducer,
   },

@@ -1,6 +1,9 @@
 import { clients } from '../../../../src/web/features/clients/clients';
 import { profileOpened } from '../../../../src/web/features/profile/profile';
-import { passwordSubmitted, signOutClicked } from '../../../../src/web/features/session/reauthentication';
+import {
+  passwordSubmitted,
+  signOutInsteadClicked,
+} from '../../../../src/web/features/session/reauthentication';
 import { storeSecret } from '../../../../src/web/store/secretStore';
 import { errorResponse } from '../../../fakeServices';
 import type { Story } from '../../../runStory';
@@ -68,8 +71,8 @@ it('the same user continues with a new token', async () => {
   const before = story.state().session.currentUser;
   expect(await signIn()).toEqual([
     'reauthentication/passwordSubmitted',
-    'session/logIn/pending',
-    'session/logIn/fulfilled',
+    'session/signIn/pending',
+    'session/signIn/fulfilled',
     'session/resumed',
     'reauthentication/completed',
     'toasts/requested',
@@ -135,7 +138,7 @@ it.each<[string, unknown]>([
 
 it('the user may sign out instead', async () => {
   await expireSession();
-  await story.dispatch(signOutClicked());
+  await story.dispatch(signOutInsteadClicked());
   expect(story.state().session.currentUser).toBeNull();
   expect(Object.keys(storedItems())).toEqual(['lastCleanup']);
 });

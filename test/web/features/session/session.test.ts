@@ -2,7 +2,7 @@ import { HOUR_MS, NOTIFICATION_POLL_INTERVAL_MS } from '../../../../src/domain/s
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { readSecret, storeSecret } from '../../../../src/web/store/secretStore';
 import { profileOpened } from '../../../../src/web/features/profile/profile';
-import { LOGOUT_TIMEOUT_MS, logoutClicked } from '../../../../src/web/features/session/session';
+import { SIGN_OUT_TIMEOUT_MS, signOutClicked } from '../../../../src/web/features/session/session';
 import { neverResolves, errorResponse, networkError } from '../../../fakeServices';
 import type { Story } from '../../../runStory';
 import { runStory } from '../../../runStory';
@@ -77,8 +77,8 @@ describe('a reload', () => {
 describe('logging out', () => {
   it('asks for confirmation and stays when the user declines', async () => {
     startStory();
-    expect(await story.dispatch(logoutClicked(), declined())).toEqual([
-      'session/logoutClicked',
+    expect(await story.dispatch(signOutClicked(), declined())).toEqual([
+      'session/signOutClicked',
       'confirm/opened',
       'notifications/received',
       'confirm/declined',
@@ -88,7 +88,7 @@ describe('logging out', () => {
 
   it('asks in the words of the specification', async () => {
     startStory();
-    await story.dispatch(logoutClicked());
+    await story.dispatch(signOutClicked());
     expect(story.state().confirm).toEqual({
       title: 'Log out',
       text: 'Are you sure you want to log out?',
@@ -101,12 +101,12 @@ describe('logging out', () => {
   it('ends the session on the server and clears everything but the time of the last cleanup', async () => {
     startStory();
     await story.advance(0);
-    expect(await story.dispatch(logoutClicked(), accepted())).toEqual([
-      'session/logoutClicked',
+    expect(await story.dispatch(signOutClicked(), accepted())).toEqual([
+      'session/signOutClicked',
       'confirm/opened',
       'confirm/accepted',
-      'session/logOut/pending',
-      'session/logOut/fulfilled',
+      'session/signOut/pending',
+      'session/signOut/fulfilled',
       'session/ended',
     ]);
     expect([...story.services.storage.items.keys()]).toEqual(['lastCleanup']);
@@ -119,17 +119,17 @@ describe('logging out', () => {
     startStory();
     await story.advance(0);
     const secretRef = storeSecret('new device key');
-    await story.dispatch(logoutClicked(), accepted());
+    await story.dispatch(signOutClicked(), accepted());
     expect(readSecret(secretRef)).toBe('');
   });
 
   it('shows the dialog as pending until the server responds, for at most two seconds', async () => {
     startStory({ [LOGOUT]: neverResolves });
-    await story.dispatch(logoutClicked(), accepted());
+    await story.dispatch(signOutClicked(), accepted());
     expect(story.state().confirm?.isPending).toBe(true);
-    await story.advance(LOGOUT_TIMEOUT_MS - 1);
+    await story.advance(SIGN_OUT_TIMEOUT_MS - 1);
     expect(story.state().session.currentUser).not.toBeNull();
-    expect(await story.advance(1)).toEqual(['session/logOut/cancelled', 'session/ended']);
+    expect(await story.advance(1)).toEqual(['session/signOut/cancelled', 'session/ended']);
     expect(story.services.calls.find(({ line }) => line === LOGOUT)?.aborted).toBe(true);
   });
 
@@ -138,7 +138,7 @@ describe('logging out', () => {
     ['rejects the token', errorResponse(401)],
   ])('succeeds without a toast when the server %s', async (_case, response) => {
     startStory({ [LOGOUT]: response });
-    await story.dispatch(logoutClicked(), accepted());
+    await story.dispatch(signOutClicked(), accepted());
     expect(story.state().session.currentUser).toBeNull();
     expect(story.services.toasts).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('logging out', () => {
   it('cancels pending requests and stops polling', async () => {
     startStory({ 'GET /profile': neverResolves });
     await story.dispatch(profileOpened());
-    const types = await story.dispatch(logoutClicked(), accepted());
+    const types = await story.dispatch(signOutClicked(), accepted());
     expect(types.slice(-2)).toEqual(['session/ended', 'profile/read/cancelled']);
     expect(story.state().requests['profile/read']?.pendingCount).toBe(0);
     const callCount = story.services.calls.length;
@@ -170,7 +170,7 @@ describe('a token that the server rejects', () => {
 
   it('ends the session while the confirmation is open, and confirming has no effect', async () => {
     startStory({ 'GET /profile': errorResponse(401) });
-    await story.dispatch(logoutClicked(), profileOpened());
+    await story.dispatch(signOutClicked(), profileOpened());
     expect(story.state().confirm).toBeNull();
     expect(await story.dispatch(accepted())).toEqual(['confirm/accepted']);
   });

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/session/sessionInput';
 import {
   validateCode,
-  validateLogin,
+  validateSignIn,
   validateNewPassword,
   validateRecoveryEmail,
 } from '../../../../src/web/features/session/authValidation';
@@ -138,7 +138,7 @@ describe('validation of the small forms without yup', () => {
   it.each([
     [
       'login',
-      validateLogin,
+      validateSignIn,
       loginInputSchema,
       [
         { username: '', password: '' },

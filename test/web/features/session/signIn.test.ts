@@ -1,6 +1,6 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
 import { HOUR_MS, LOGIN_REDIRECT_DELAY_MS } from '../../../../src/domain/session/session';
-import { loginSubmitted, needsVerification } from '../../../../src/web/features/session/signIn';
+import { signInSubmitted, needsVerification } from '../../../../src/web/features/session/signIn';
 import { storeSecret } from '../../../../src/web/store/secretStore';
 import { errorResponse, networkError } from '../../../fakeServices';
 import type { Story } from '../../../runStory';
@@ -20,7 +20,7 @@ let story: Story;
 const startStory = (responses: Record<string, unknown>, stored?: Record<string, string>) =>
   (story = runStory({ responses, stored }));
 const submit = () =>
-  story.dispatch(loginSubmitted({ username: 'mariam', password: storeSecret('correct horse battery') }));
+  story.dispatch(signInSubmitted({ username: 'mariam', password: storeSecret('correct horse battery') }));
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
@@ -32,9 +32,9 @@ describe('a correct username and password', () => {
   it('show a welcome toast and then the dashboard', async () => {
     startStory({ [LOGIN]: LOGIN_RESPONSE });
     expect(await submit()).toEqual([
-      'session/loginSubmitted',
-      'session/logIn/pending',
-      'session/logIn/fulfilled',
+      'session/signInSubmitted',
+      'session/signIn/pending',
+      'session/signIn/fulfilled',
       'signIn/succeeded',
       'toasts/requested',
     ]);
@@ -101,9 +101,9 @@ describe('a refused login', () => {
   it('without a token shows only the server’s message', async () => {
     startStory({ [LOGIN]: { message: 'Invalid username or password' } });
     expect(await submit()).toEqual([
-      'session/loginSubmitted',
-      'session/logIn/pending',
-      'session/logIn/rejected',
+      'session/signInSubmitted',
+      'session/signIn/pending',
+      'session/signIn/rejected',
       'toasts/requested',
     ]);
     expect(story.services.toasts).toEqual([{ tone: 'error', text: 'Invalid username or password' }]);
@@ -117,9 +117,9 @@ describe('a refused login', () => {
       [RESEND]: { success: true, message: 'A code was sent.' },
     });
     expect(await submit()).toEqual([
-      'session/loginSubmitted',
-      'session/logIn/pending',
-      'session/logIn/rejected',
+      'session/signInSubmitted',
+      'session/signIn/pending',
+      'session/signIn/rejected',
       'toasts/requested',
       'verification/resend/pending',
       'verification/resend/fulfilled',
@@ -201,7 +201,7 @@ describe('the six-hour cleanup before a login', () => {
 it('sends one request, however often the form is submitted', async () => {
   startStory({ [LOGIN]: LOGIN_RESPONSE });
   const submitted = () =>
-    loginSubmitted({ username: 'mariam', password: storeSecret('correct horse battery') });
+    signInSubmitted({ username: 'mariam', password: storeSecret('correct horse battery') });
   await story.dispatch(submitted(), submitted(), submitted());
   expect(story.services.calls.filter(({ line }) => line === LOGIN)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { loginSubmitted } from '../../../../src/web/features/session/signIn';
+import { signInSubmitted } from '../../../../src/web/features/session/signIn';
 import {
   codeSubmitted,
   resendClicked,
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const startUnverified = async (responses: Record<string, unknown>) => {
   story = runStory({ responses: { ...UNVERIFIED, [RESEND]: { success: true }, ...responses } });
-  await story.dispatch(loginSubmitted({ username: 'mariam', password: storeSecret('a password') }));
+  await story.dispatch(signInSubmitted({ username: 'mariam', password: storeSecret('a password') }));
   story.services.toasts.length = 0;
   story.services.page.navigations.length = 0;
 };
