@@ -20,7 +20,7 @@ import { deliverInvoices } from '../billMailService';
 import { bills } from '../billRepository';
 import { draftConsumptionBills, findBill } from '../billService';
 import type { DraftedBill } from '../billService';
-import { draftPeriodBill } from '../periodBills';
+import { draftUnmeteredBill } from '../unmeteredBills';
 
 /** Scope and steps of a run. */
 export interface Run extends RunScope {
@@ -72,7 +72,7 @@ const existingRow = (candidate: Candidate): BillRunRow =>
 
 /** Drafts the bill of a contract without a counter. */
 async function draftUnmetered(context: ServiceContext, run: Run, candidate: Candidate): Promise<BillRunRow> {
-  const drafted = await draftPeriodBill(context, run.month, candidate);
+  const drafted = await draftUnmeteredBill(context, run.month, candidate);
   return drafted ? draftRow(candidate, drafted) : runRow(candidate, 'nothing_due');
 }
 

@@ -156,7 +156,7 @@ const lastTotal = async (db: Db, contract: Id): Promise<number | null> => {
 };
 
 /** Drafts the bill of a contract without a counter for the billing cycle that ends in a month; null if nothing is due. */
-export async function draftPeriodBill(
+export async function draftUnmeteredBill(
   context: ServiceContext,
   month: string,
   candidate: Candidate,
