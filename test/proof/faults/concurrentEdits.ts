@@ -36,26 +36,26 @@ const hasFinalStatus =
 
 const createOffer = async (context: OperationContext): Promise<string> => {
   const draft = { ...drafts.order, billable: true, client: context.client };
-  const order = await expectCreated(context, postRequest(context.clerk, '/order/add', draft));
+  const order = await expectCreated(context, postRequest(context.admin, '/order/add', draft));
   await context.server.pool.query(`update orders set status = 'Assessed' where id = $1`, [order]);
   const valid_until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   const lines = drafts.bill.lines.slice(1);
   return expectCreated(
     context,
-    postRequest(context.clerk, '/offer/add', { order, valid_until, terms: null, lines }),
+    postRequest(context.admin, '/offer/add', { order, valid_until, terms: null, lines }),
   );
 };
 
 /** The response to a new source contains its key beside the record. */
-const createSource = async ({ server, clerk, number }: OperationContext): Promise<string> => {
+const createSource = async ({ server, admin, number }: OperationContext): Promise<string> => {
   const draft = { name: `Source ${String(number)}`, format: 'generic', is_enabled: true };
-  const { body } = await sendRequest(server.url, postRequest(clerk, '/telemetry_source/add', draft));
+  const { body } = await sendRequest(server.url, postRequest(admin, '/telemetry_source/add', draft));
   return String((body.source as { _id: string } | undefined)?._id);
 };
 
 const createDeviceModel = (context: OperationContext): Promise<string> => {
   const draft = { vendor: 'Acme', model: `M-${String(context.number)}` };
-  return expectCreated(context, postRequest(context.clerk, '/device_model/add', draft));
+  return expectCreated(context, postRequest(context.admin, '/device_model/add', draft));
 };
 
 /** Creates a draft plan with a tank in service that no other plan contains. */
@@ -65,11 +65,11 @@ const createRefillPlan = async (context: OperationContext): Promise<string> => {
     serial_number: `RP-${String(context.number)}`,
     site: await anySite(context),
   };
-  const tank = await expectCreated(context, postRequest(context.clerk, '/tank/add', draft));
+  const tank = await expectCreated(context, postRequest(context.admin, '/tank/add', draft));
   await context.server.pool.query(`update tanks set status = 'commissioned' where id = $1`, [tank]);
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const plan = { day, truck: 'T-1', capacity_l: 5000, stops: [{ tank, litres: 100 }] };
-  return expectCreated(context, postRequest(context.clerk, '/refill_plan/add', plan));
+  return expectCreated(context, postRequest(context.admin, '/refill_plan/add', plan));
 };
 
 const anySite = async ({ server }: OperationContext): Promise<string> => {
@@ -91,7 +91,7 @@ export const CONCURRENT_EDITS: Readonly<Record<string, ConcurrentEdit>> = {
   order: { field: 'title', isReadOnly: hasFinalStatus(ORDER_STATUSES, isOrderFinal) },
   offer: { field: 'terms', create: createOffer },
   pos: { field: 'model', isReadOnly: hasFinalStatus(POS_STATUSES, isPosFinal) },
-  user: { field: 'position', isReadOnly: ({ username }) => String(username).startsWith('clerk.') },
+  user: { field: 'position', isReadOnly: ({ username }) => String(username).startsWith('admin.') },
   setting: { field: 'label' },
   account: { field: 'name' },
   device_model: { field: 'model', create: createDeviceModel },

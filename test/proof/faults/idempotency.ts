@@ -68,8 +68,8 @@ async function round(server: InProcessServer, number: number): Promise<RoundResu
     if (item === undefined) throw new Error('The demo company has no contracts.');
     return item;
   };
-  const [clerk, other] = [at(server.clerks, number), at(server.clerks, number + 1)];
-  const context: OperationContext = { server, number, clerk, other, ...at(server.debtors, number) };
+  const [admin, other] = [at(server.admins, number), at(server.admins, number + 1)];
+  const context: OperationContext = { server, number, admin, other, ...at(server.debtors, number) };
   const paths: string[] = [];
   const defects: string[] = [];
   for (const [name, operation] of Object.entries(MONEY_OPERATIONS)) {

@@ -3,7 +3,7 @@ import { routes } from '../../../src/server/routes';
 import { drafts } from '../../sampleDrafts';
 import { sendRequest, type ApiRequest } from '../support/apiClient';
 import type { InProcessServer } from '../support/inProcessServer';
-import type { Clerk } from '../support/clerks';
+import type { Admin } from '../support/admins';
 
 /** A request that moves money. */
 export interface MoneyOperation {
@@ -16,8 +16,8 @@ export interface MoneyOperation {
 export interface OperationContext {
   server: InProcessServer;
   number: number;
-  clerk: Clerk;
-  other: Clerk;
+  admin: Admin;
+  other: Admin;
   contract: string;
   client: string;
 }
@@ -29,7 +29,7 @@ export const monthsAgo = (count: number): string => {
 };
 
 export const postRequest = (
-  user: Clerk,
+  user: Admin,
   path: string,
   body: object,
   idempotencyKey?: string,
@@ -56,22 +56,22 @@ const cash = ({ contract, number }: OperationContext, note: string) => ({
   amount: 100 + (number % 50),
 });
 const takeCash = (context: OperationContext) =>
-  expectCreated(context, postRequest(context.clerk, '/wallet/add', cash(context, 'first'), randomUUID()));
+  expectCreated(context, postRequest(context.admin, '/wallet/add', cash(context, 'first'), randomUUID()));
 /** Records a payment larger than the balance due, so that credit remains. */
 async function overpay(context: OperationContext): Promise<string> {
-  const { server, clerk, contract } = context;
+  const { server, admin, contract } = context;
   const { body } = await sendRequest(server.url, {
-    user: clerk,
+    user: admin,
     method: 'GET',
     path: `/contract/${contract}`,
   });
   const amount = Math.ceil(Number(body.balance_due)) + 10;
   const payment = { ...cash(context, 'more than is owed'), amount };
-  return expectCreated(context, postRequest(clerk, '/wallet/add', payment, randomUUID()));
+  return expectCreated(context, postRequest(admin, '/wallet/add', payment, randomUUID()));
 }
 /** Creates a draft invoice; without a contract, so that no credit pays it. */
 export const draftBill = (context: OperationContext) =>
-  expectCreated(context, postRequest(context.clerk, '/bill/add', { ...drafts.bill, client: context.client }));
+  expectCreated(context, postRequest(context.admin, '/bill/add', { ...drafts.bill, client: context.client }));
 const CARD = { method: 'card', terminal_ref: 'T-1', auth_code: 'A-1' };
 /** Creates a draft contract. */
 export async function draftContract(context: OperationContext): Promise<string> {
@@ -90,11 +90,11 @@ export async function draftContract(context: OperationContext): Promise<string> 
     .executeTakeFirstOrThrow();
   const unit_no = `P${String(context.number)}`;
   const draft = { ...drafts.contract, client: context.client, site, tariff, unit_no };
-  return expectCreated(context, postRequest(context.clerk, '/contract/add', draft));
+  return expectCreated(context, postRequest(context.admin, '/contract/add', draft));
 }
 async function issueBill(context: OperationContext): Promise<string> {
   const bill = await draftBill(context);
-  return expectCreated(context, postRequest(context.clerk, `/bill/${bill}/issue`, {}));
+  return expectCreated(context, postRequest(context.admin, `/bill/${bill}/issue`, {}));
 }
 
 /** Today in Dubai. */
@@ -115,7 +115,7 @@ async function createChequeInSafe(
   ...steps: [step: string, body: object][]
 ): Promise<string> {
   const body = await cheque(context, 'a cheque');
-  const id = await expectCreated(context, postRequest(context.clerk, '/wallet/add', body, randomUUID()));
+  const id = await expectCreated(context, postRequest(context.admin, '/wallet/add', body, randomUUID()));
   await expectCreated(context, {
     user: context.other,
     method: 'PUT',
@@ -123,7 +123,7 @@ async function createChequeInSafe(
     body: { status: 'Done' },
   });
   for (const [step, stepBody] of steps)
-    await expectCreated(context, postRequest(context.clerk, `/wallet/${id}/${step}`, stepBody));
+    await expectCreated(context, postRequest(context.admin, `/wallet/${id}/${step}`, stepBody));
   return id;
 }
 const DEPOSITED: [string, object] = ['deposit', DEPOSIT_SLIP];
@@ -140,18 +140,18 @@ const transitionOperation = (
   past: string,
   body: object = {},
 ): MoneyOperation => ({
-  request: postRequest(context.clerk, `/${noun}/${id}/${step}`, body),
+  request: postRequest(context.admin, `/${noun}/${id}/${step}`, body),
   effectQuery: auditQuery(id, `${noun}.${past}`),
 });
 
-/** Requests a reversal of the clerk's payment, on which the other clerk decides. */
+/** Requests a reversal of the administrator's payment, on which the other administrator decides. */
 async function decideReversal(
   context: OperationContext,
   path: string,
   step: string,
   body: object,
 ): Promise<MoneyOperation> {
-  const request = postRequest(context.clerk, `${path}/request-reversal`, { reason: 'Twice' }, randomUUID());
+  const request = postRequest(context.admin, `${path}/request-reversal`, { reason: 'Twice' }, randomUUID());
   await expectCreated(context, request);
   const past = step === 'approve-reversal' ? 'reversal_approved' : 'reversal_rejected';
   return {
@@ -165,10 +165,10 @@ async function creditRefundRequest(context: OperationContext, reference: string)
   const path = `/wallet/${await overpay(context)}`;
   await expectCreated(context, { user: context.other, method: 'PUT', path, body: { status: 'Done' } });
   const body = { amount: 1, method: 'transfer', reference };
-  return postRequest(context.clerk, `/contract/${context.contract}/refund-credit`, body, randomUUID());
+  return postRequest(context.admin, `/contract/${context.contract}/refund-credit`, body, randomUUID());
 }
 
-/** Requests a refund as the clerk; returns its id. */
+/** Requests a refund as the administrator; returns its id. */
 async function requestedRefund(context: OperationContext): Promise<string> {
   const reference = randomUUID();
   await expectCreated(context, await creditRefundRequest(context, reference));
@@ -176,7 +176,7 @@ async function requestedRefund(context: OperationContext): Promise<string> {
   return (await refund.executeTakeFirstOrThrow()).id;
 }
 
-/** The other clerk decides on a refund. */
+/** The other administrator decides on a refund. */
 async function refundOperation(
   context: OperationContext,
   step: string,
@@ -193,7 +193,7 @@ async function cashDeposit(context: OperationContext, slip_no: string): Promise<
   const path = `/wallet/${await takeCash(context)}`;
   await expectCreated(context, { user: context.other, method: 'PUT', path, body: { status: 'Done' } });
   const body = { amount: 50, bank: 'Emirates NBD', slip_no, day: today() };
-  return postRequest(context.clerk, '/bank_deposit/add', body, randomUUID());
+  return postRequest(context.admin, '/bank_deposit/add', body, randomUUID());
 }
 
 /** All operations that move money. */
@@ -202,7 +202,7 @@ export const MONEY_OPERATIONS: Readonly<
 > = {
   'record cash payment': (context) => {
     const idempotencyKey = randomUUID();
-    const request = postRequest(context.clerk, '/wallet/add', cash(context, idempotencyKey), idempotencyKey);
+    const request = postRequest(context.admin, '/wallet/add', cash(context, idempotencyKey), idempotencyKey);
     return Promise.resolve({
       request,
       effectQuery: `select id from wallets where note = '${idempotencyKey}'`,
@@ -211,7 +211,7 @@ export const MONEY_OPERATIONS: Readonly<
   'record cheque payment': async (context) => {
     const idempotencyKey = randomUUID();
     const request = postRequest(
-      context.clerk,
+      context.admin,
       '/wallet/add',
       await cheque(context, idempotencyKey),
       idempotencyKey,
@@ -227,13 +227,13 @@ export const MONEY_OPERATIONS: Readonly<
     }));
     const body = { contract, bank_name, drawer_name, cheques };
     return {
-      request: postRequest(context.clerk, '/wallet/series', body, randomUUID()),
+      request: postRequest(context.admin, '/wallet/series', body, randomUUID()),
       effectQuery: `select id from wallets where check_number = '${check_number}'`,
     };
   },
   'unload with counted cash': async (context) => {
     const payment = await takeCash(context);
-    const body = { custodian: context.clerk.id, payments: [payment], cash_counted: cash(context, '').amount };
+    const body = { custodian: context.admin.id, payments: [payment], cash_counted: cash(context, '').amount };
     const effectQuery = `select id from audit where model_id = '${payment}' and action = 'wallet.unloaded'`;
     return { request: postRequest(context.other, '/wallet/unload', body, randomUUID()), effectQuery };
   },
@@ -256,7 +256,7 @@ export const MONEY_OPERATIONS: Readonly<
   'request the reversal of a payment': async (context) => {
     const payment = await takeCash(context);
     const request = postRequest(
-      context.clerk,
+      context.admin,
       `/wallet/${payment}/request-reversal`,
       { reason: 'Twice' },
       randomUUID(),
@@ -273,10 +273,10 @@ export const MONEY_OPERATIONS: Readonly<
   },
   'change the allocations of a payment': async (context) => {
     const payment = { ...cash(context, 'for an invoice'), contract: null, bill: await issueBill(context) };
-    const id = await expectCreated(context, postRequest(context.clerk, '/wallet/add', payment, randomUUID()));
+    const id = await expectCreated(context, postRequest(context.admin, '/wallet/add', payment, randomUUID()));
     const body = { bills: [], reason: 'Wrong invoice' };
     return {
-      request: postRequest(context.clerk, `/wallet/${id}/reallocate`, body, randomUUID()),
+      request: postRequest(context.admin, `/wallet/${id}/reallocate`, body, randomUUID()),
       effectQuery: auditQuery(id, 'wallet.reallocated'),
     };
   },
@@ -284,20 +284,20 @@ export const MONEY_OPERATIONS: Readonly<
     const payment = await overpay(context);
     const body = { contract: await draftContract(context), amount: 5, reason: 'Wrong contract' };
     return {
-      request: postRequest(context.clerk, `/wallet/${payment}/transfer`, body, randomUUID()),
+      request: postRequest(context.admin, `/wallet/${payment}/transfer`, body, randomUUID()),
       effectQuery: `select id from payment_transfers where wallet_id = '${payment}'`,
     };
   },
   'issue invoice': async (context) => {
     const bill = await draftBill(context);
-    return { request: postRequest(context.clerk, `/bill/${bill}/issue`, {}), effectQuery: issuedQuery(bill) };
+    return { request: postRequest(context.admin, `/bill/${bill}/issue`, {}), effectQuery: issuedQuery(bill) };
   },
   'take part of a deposit': async (context) => {
     const contract = await draftContract(context);
     const body = { amount: 100, method: 'cash' };
     const effectQuery = `select id from contract_deposits where contract_id = '${contract}' and kind = 'taken'`;
     return {
-      request: postRequest(context.clerk, `/contract/${contract}/take-deposit`, body, randomUUID()),
+      request: postRequest(context.admin, `/contract/${contract}/take-deposit`, body, randomUUID()),
       effectQuery,
     };
   },
@@ -306,16 +306,16 @@ export const MONEY_OPERATIONS: Readonly<
     const path = `/contract/${contract}`;
     await expectCreated(
       context,
-      postRequest(context.clerk, `${path}/take-deposit`, { amount: 300, ...CARD }, randomUUID()),
+      postRequest(context.admin, `${path}/take-deposit`, { amount: 300, ...CARD }, randomUUID()),
     );
     const { body: contractBody } = await sendRequest(context.server.url, {
-      user: context.clerk,
+      user: context.admin,
       method: 'GET',
       path,
     });
     const body = { receipt_no: contractBody.deposit_receipt_no, method: 'card' };
     const effectQuery = `select id from refunds where contract_id = '${contract}' and kind = 'deposit'`;
-    return { request: postRequest(context.clerk, `${path}/refund-deposit`, body, randomUUID()), effectQuery };
+    return { request: postRequest(context.admin, `${path}/refund-deposit`, body, randomUUID()), effectQuery };
   },
   'request the refund of credit': async (context) => {
     const reference = randomUUID();
@@ -323,14 +323,14 @@ export const MONEY_OPERATIONS: Readonly<
     return { request, effectQuery: `select id from refunds where reference = '${reference}'` };
   },
   'request the refund of credit of a client': async (context) => {
-    const client = await expectCreated(context, postRequest(context.clerk, '/client/add', drafts.client));
+    const client = await expectCreated(context, postRequest(context.admin, '/client/add', drafts.client));
     const bill = await issueBill({ ...context, client });
     const payment = { bill, type: 'cash', amount: 500 };
-    const id = await expectCreated(context, postRequest(context.clerk, '/wallet/add', payment, randomUUID()));
+    const id = await expectCreated(context, postRequest(context.admin, '/wallet/add', payment, randomUUID()));
     const path = `/wallet/${id}`;
     await expectCreated(context, { user: context.other, method: 'PUT', path, body: { status: 'Done' } });
     const body = { amount: 1, method: 'transfer', reference: randomUUID() };
-    const request = postRequest(context.clerk, `/client/${client}/refund-credit`, body, randomUUID());
+    const request = postRequest(context.admin, `/client/${client}/refund-credit`, body, randomUUID());
     return { request, effectQuery: `select id from refunds where reference = '${body.reference}'` };
   },
   'approve a refund': async (context) => refundOperation(context, 'approve', 'approved'),
@@ -341,19 +341,19 @@ export const MONEY_OPERATIONS: Readonly<
     const id = await requestedRefund(context);
     await expectCreated(context, postRequest(context.other, `/refund/${id}/approve`, {}, randomUUID()));
     const body = { method: 'transfer', reference: randomUUID(), paid_on: today() };
-    const request = postRequest(context.clerk, `/refund/${id}/pay`, body, randomUUID());
+    const request = postRequest(context.admin, `/refund/${id}/pay`, body, randomUUID());
     return { request, effectQuery: `select id from credit_refunds where reference = '${body.reference}'` };
   },
   'create credit note': async (context) => {
     const bill = await issueBill(context);
     const body = { reason: 'A wrong price', whole: true };
-    const request = postRequest(context.clerk, `/bill/${bill}/credit`, body, randomUUID());
+    const request = postRequest(context.admin, `/bill/${bill}/credit`, body, randomUUID());
     return { request, effectQuery: `select id from bills where original_bill_id = '${bill}'` };
   },
   'write off invoice': async (context) => {
     const bill = await issueBill(context);
     const body = { reason: 'Wound up', approval: 'Minutes of today' };
-    const request = postRequest(context.clerk, `/bill/${bill}/write-off`, body, randomUUID());
+    const request = postRequest(context.admin, `/bill/${bill}/write-off`, body, randomUUID());
     return { request, effectQuery: auditQuery(bill, 'bill.written_off') };
   },
   'reverse write-off': async (context) => {
@@ -362,9 +362,9 @@ export const MONEY_OPERATIONS: Readonly<
     const writeOff = { reason, approval: reason };
     await expectCreated(
       context,
-      postRequest(context.clerk, `/bill/${bill}/write-off`, writeOff, randomUUID()),
+      postRequest(context.admin, `/bill/${bill}/write-off`, writeOff, randomUUID()),
     );
-    const request = postRequest(context.clerk, `/bill/${bill}/reverse-write-off`, { reason }, randomUUID());
+    const request = postRequest(context.admin, `/bill/${bill}/reverse-write-off`, { reason }, randomUUID());
     return { request, effectQuery: `select id from write_offs where bill_id = '${bill}' and amount < 0` };
   },
   'deposit cheque': async (context) =>
@@ -398,7 +398,7 @@ export const MONEY_OPERATIONS: Readonly<
     ),
   'replace cheque': async (context) => {
     const id = await createChequeInSafe(context, DEPOSITED, BOUNCED);
-    const request = postRequest(context.clerk, `/wallet/${id}/replace`, { type: 'cash' });
+    const request = postRequest(context.admin, `/wallet/${id}/replace`, { type: 'cash' });
     return { request, effectQuery: `select id from wallets where replaces = '${id}'` };
   },
   'return cheque': async (context) =>
@@ -415,10 +415,10 @@ export const MONEY_OPERATIONS: Readonly<
   'reverse a deposit of cash': async (context) => {
     const id = await expectCreated(context, await cashDeposit(context, randomUUID()));
     const body = { reason: 'Wrong amount' };
-    const request = postRequest(context.clerk, `/bank_deposit/${id}/reverse`, body, randomUUID());
+    const request = postRequest(context.admin, `/bank_deposit/${id}/reverse`, body, randomUUID());
     return { request, effectQuery: auditQuery(id, 'bank_deposit.reversed') };
   },
-  'match a line of a bank statement': async ({ server, clerk }) => {
+  'match a line of a bank statement': async ({ server, admin }) => {
     const line = randomUUID();
     await server.pool.query(
       `insert into bank_lines (id, statement_id, position, day, amount, text, reference, counterparty)
@@ -429,30 +429,30 @@ export const MONEY_OPERATIONS: Readonly<
     );
     const body = { lines: [line], items: [], rest_account: 'unidentified_receipts', note: line };
     return {
-      request: postRequest(clerk, '/bank_line/match', body, randomUUID()),
+      request: postRequest(admin, '/bank_line/match', body, randomUUID()),
       effectQuery: `select id from bank_postings where note = '${line}'`,
     };
   },
-  'post the opening balance of the bank account': async ({ server, clerk }) => {
+  'post the opening balance of the bank account': async ({ server, admin }) => {
     const since = new Date();
     await server.pool.query(
       `update bank_statements set opening = opening + 100 where id =
        (select id from bank_statements where kind = 'account' order by from_day, id limit 1)`,
     );
     return {
-      request: postRequest(clerk, '/bank/opening', {}, randomUUID()),
+      request: postRequest(admin, '/bank/opening', {}, randomUUID()),
       effectQuery: `select id from bank_postings where account = 'opening_balances'
         and created_at >= '${since.toISOString()}'`,
     };
   },
-  'start billing run': async ({ server, clerk, number }) => {
+  'start billing run': async ({ server, admin, number }) => {
     const month = monthsAgo(1 + (number % 12));
     const since = new Date();
     const unfinished = server.db.updateTable('bill_runs').where('finished_at', 'is', null);
     await unfinished.set({ status: 'Cancelled', finished_at: since }).execute();
     const body = { month, estimates: false, issues: false, delivers: false };
     return {
-      request: postRequest(clerk, '/bill/run', body, randomUUID()),
+      request: postRequest(admin, '/bill/run', body, randomUUID()),
       effectQuery: `select id from bill_runs where month = '${month}-01' and started_at >= '${since.toISOString()}'`,
     };
   },

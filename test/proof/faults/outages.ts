@@ -10,7 +10,7 @@ import { startInProcessServer, type InProcessServer } from '../support/inProcess
 import type { Proof, RoundResult } from '../runner/proof';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy';
 import { waitUntil, isReady } from '../support/serverProcess';
-import type { Clerk } from '../support/clerks';
+import type { Admin } from '../support/admins';
 
 interface OutageSetup {
   server: InProcessServer;
@@ -63,11 +63,11 @@ async function startOutageSetup(): Promise<OutageSetup> {
 }
 
 /** Configures the SMS gateway like its route. */
-async function setUpGateway({ db, clerks }: InProcessServer, port: number): Promise<void> {
+async function setUpGateway({ db, admins }: InProcessServer, port: number): Promise<void> {
   const url = `http://127.0.0.1:${String(port)}/send`;
   await db
     .insertInto('message_gateways')
-    .values({ channel: 'sms', url, updated_at: new Date(), updated_by: clerks[0]?.id ?? '' })
+    .values({ channel: 'sms', url, updated_at: new Date(), updated_by: admins[0]?.id ?? '' })
     .execute();
   await db
     .insertInto('secrets')
@@ -75,13 +75,13 @@ async function setUpGateway({ db, clerks }: InProcessServer, port: number): Prom
     .execute();
 }
 
-const clerkOf = ({ server: { clerks } }: OutageSetup, number: number): Clerk => {
-  const clerk = clerks[number % clerks.length];
-  if (!clerk) throw new Error('The demo company has no users.');
-  return clerk;
+const adminOf = ({ server: { admins } }: OutageSetup, number: number): Admin => {
+  const admin = admins[number % admins.length];
+  if (!admin) throw new Error('The demo company has no users.');
+  return admin;
 };
 
-const listRequest = (user: Clerk): ApiRequest => ({
+const listRequest = (user: Admin): ApiRequest => ({
   user,
   method: 'POST',
   path: '/client',
@@ -95,7 +95,7 @@ async function runDatabaseOutage(
   mode: 'closed' | 'hanging',
 ): Promise<string[]> {
   const { server } = setup;
-  const user = clerkOf(setup, number);
+  const user = adminOf(setup, number);
   const since = performance.now();
   const awayMs = OUTAGE_MS[(number - 1) % OUTAGE_MS.length] ?? 0;
   server.databaseProxy.setMode(mode);
@@ -130,7 +130,7 @@ async function runSlowDatabase(setup: OutageSetup, number: number): Promise<stri
   const { server } = setup;
   server.databaseProxy.setMode('slow');
   const requests = Array.from({ length: 10 }, (_, at) =>
-    sendRequest(server.url, listRequest(clerkOf(setup, number + at))),
+    sendRequest(server.url, listRequest(adminOf(setup, number + at))),
   );
   const responses = await Promise.all(requests);
   server.databaseProxy.setMode('clear');
@@ -151,7 +151,7 @@ async function uploadPicture(setup: OutageSetup, number: number): Promise<ApiRes
   body.set('owner_id', setup.server.debtors[0]?.client ?? '');
   body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'paper.png');
   return sendRequest(setup.server.url, {
-    user: clerkOf(setup, number),
+    user: adminOf(setup, number),
     method: 'POST',
     path: '/media',
     body,
@@ -163,7 +163,7 @@ async function runFullDisk(setup: OutageSetup, number: number): Promise<string[]
   const before = await count();
   setup.disk.full = true;
   const rejected = await uploadPicture(setup, number);
-  const listResponse = await sendRequest(setup.server.url, listRequest(clerkOf(setup, number)));
+  const listResponse = await sendRequest(setup.server.url, listRequest(adminOf(setup, number)));
   const during = await count();
   setup.disk.full = false;
   const accepted = await uploadPicture(setup, number);
@@ -192,7 +192,7 @@ const RECIPIENTS = {
 type Outgoing = keyof typeof RECIPIENTS;
 
 /** Sends an invoice; returns its status after the first attempt. */
-async function sendInvoice(setup: OutageSetup, bill: string, user: Clerk, by: Outgoing): Promise<string> {
+async function sendInvoice(setup: OutageSetup, bill: string, user: Admin, by: Outgoing): Promise<string> {
   const request = { user, method: 'POST', path: `/bill/${bill}/send`, body: RECIPIENTS[by] } as const;
   const { status, body } = await sendRequest(setup.server.url, request);
   if (status !== 200) return `answered ${String(status)} ${String(body.message)}`;
@@ -204,7 +204,7 @@ async function sendInvoice(setup: OutageSetup, bill: string, user: Clerk, by: Ou
 
 async function runSendingOutage(setup: OutageSetup, number: number, by: Outgoing): Promise<string[]> {
   const [proxy, name] = by === 'mail' ? [setup.mailProxy, 'mail server'] : [setup.gatewayProxy, 'gateway'];
-  const user = clerkOf(setup, number);
+  const user = adminOf(setup, number);
   const draft = { ...drafts.bill, ...setup.server.debtors[number % setup.server.debtors.length] };
   const { body } = await sendRequest(setup.server.url, {
     user,

@@ -46,7 +46,7 @@ async function runKillRound(
     attempts: [],
     stopSignal: stop.signal,
   };
-  const running = runWriteLoad(writeLoad, setup.clerks, number);
+  const running = runWriteLoad(writeLoad, setup.admins, number);
   const writes = MIN_WRITES + ((number * 37) % WRITES_SPREAD);
   await waitUntil(
     MAX_LOAD_MS,
@@ -123,8 +123,8 @@ async function findRunDefects(pool: Pool, run: string): Promise<string[]> {
 
 /** Starts a billing run, kills the server during it, and waits until the restarted server has completed it. */
 async function killBillingRun(setup: KillSetup, number: number): Promise<RoundResult> {
-  const [user] = setup.clerks;
-  if (!user) throw new Error('There is no clerk.');
+  const [user] = setup.admins;
+  if (!user) throw new Error('There is no administrator.');
   const body = { month: monthsAgo(1 + (number % 12)), estimates: true, issues: true, delivers: true };
   const request = {
     user,
@@ -186,9 +186,9 @@ async function findImportDefects(pool: Pool, prefix: string, expected: number): 
 }
 
 /** Waits for a status of an import. */
-const isImportAt = ({ server, clerks }: KillSetup, id: unknown, status: string): Promise<boolean> =>
+const isImportAt = ({ server, admins }: KillSetup, id: unknown, status: string): Promise<boolean> =>
   waitUntil(RUN_LIMIT_MS, async () => {
-    const [user] = clerks;
+    const [user] = admins;
     if (!user) return false;
     const { body } = await sendRequest(server.url, { user, method: 'GET', path: `/import/${String(id)}` });
     return body.status === status;
@@ -196,8 +196,8 @@ const isImportAt = ({ server, clerks }: KillSetup, id: unknown, status: string):
 
 /** Kills the server during a check, an import or its undo, and waits until the restarted server has completed it. */
 async function killImport(setup: KillSetup, number: number): Promise<RoundResult> {
-  const [user] = setup.clerks;
-  if (!user) throw new Error('There is no clerk.');
+  const [user] = setup.admins;
+  if (!user) throw new Error('There is no administrator.');
   const prefix = `KILL${String(number)}-`;
   const body = new FormData();
   body.set('kind', 'balances');
@@ -290,7 +290,7 @@ export const databaseKills: Proof<SeparateDatabaseSetup> = {
 /**
  * Closes the first open month, or reopens the last closed one if all are closed; the response may be lost.
  */
-async function changePeriod({ server, pool, clerks }: KillSetup): Promise<void> {
+async function changePeriod({ server, pool, admins }: KillSetup): Promise<void> {
   const { rows } = await pool.query<{
     id: string;
     name: string;
@@ -298,8 +298,8 @@ async function changePeriod({ server, pool, clerks }: KillSetup): Promise<void> 
       where status = 'Open' and month < date_trunc('month', today_in_dubai()::timestamp) order by month limit 1)
     union all (select id, 'reopen', 2 from ledger_periods where status = 'Closed' order by month desc limit 1) order by rank limit 1`);
   const [period] = rows;
-  const [user] = clerks;
-  if (!period || !user) throw new Error('The demo company has no month or no clerk.');
+  const [user] = admins;
+  if (!period || !user) throw new Error('The demo company has no month or no administrator.');
   const path = `/period/${period.id}/${period.name}`;
   await sendRequest(server.url, { user, method: 'POST', path, body: { reason: 'Proof' } }).catch(
     () => undefined,

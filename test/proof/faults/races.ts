@@ -4,20 +4,20 @@ import { CONCURRENT_EDITS, nounsWithoutRace, type ConcurrentEdit } from './concu
 import { postRequest, type OperationContext } from './moneyOperations';
 import { startInProcessServer, type InProcessServer } from '../support/inProcessServer';
 import type { Proof, RoundResult } from '../runner/proof';
-import type { Clerk } from '../support/clerks';
+import type { Admin } from '../support/admins';
 
 const isSuccess = ({ status }: ApiResponse): boolean => status >= 200 && status < 300;
 
 const readRecord = async (
   server: InProcessServer,
-  user: Clerk,
+  user: Admin,
   noun: string,
   id: string,
 ): Promise<ApiResponse['body']> =>
   (await sendRequest(server.url, { user, method: 'GET', path: `/${noun}/${id}` })).body;
 
 const findEditableRecord = async (
-  { server, clerk: user, number }: OperationContext,
+  { server, admin: user, number }: OperationContext,
   noun: string,
   isReadOnly: ConcurrentEdit['isReadOnly'],
 ): Promise<ApiResponse['body']> => {
@@ -50,10 +50,10 @@ function findDefects(
 }
 
 const createContext = (server: InProcessServer, number: number): OperationContext => {
-  const [clerk, other] = [server.clerks[number % 20], server.clerks[(number + 1) % 20]];
+  const [admin, other] = [server.admins[number % 20], server.admins[(number + 1) % 20]];
   const debtor = server.debtors[number % server.debtors.length];
-  if (!clerk || !other || !debtor) throw new Error('The demo company has no users or contracts.');
-  return { server, number, clerk, other, ...debtor };
+  if (!admin || !other || !debtor) throw new Error('The demo company has no users or contracts.');
+  return { server, number, admin, other, ...debtor };
 };
 
 async function raceEdits(
@@ -61,7 +61,7 @@ async function raceEdits(
   noun: string,
   { field, create, isReadOnly }: ConcurrentEdit,
 ): Promise<string[]> {
-  const { server, number, clerk: one, other } = context;
+  const { server, number, admin: one, other } = context;
   const record = create
     ? await readRecord(server, one, noun, await create(context))
     : await findEditableRecord(context, noun, isReadOnly);
@@ -84,7 +84,7 @@ async function raceEdits(
 /** Sends two mutually exclusive transitions in parallel. */
 async function raceTransitions({
   server,
-  clerk: one,
+  admin: one,
   other,
   contract,
   client,

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drafts } from '../../sampleDrafts';
 import type { ApiResponse, ApiRequest } from '../support/apiClient';
 import { sendRequest } from '../support/apiClient';
-import type { Clerk } from '../support/clerks';
+import type { Admin } from '../support/admins';
 import { today } from './moneyOperations';
 
 /** A write request and its response. */
@@ -49,7 +49,7 @@ const debtorAt = ({ debtors }: WriteLoad, index: number): Debtor =>
   debtors[index % debtors.length] ?? { contract: '', client: '' };
 
 /** Records a cash payment. */
-export function recordPayment(load: WriteLoad, user: Clerk, index: number): Promise<ApiResponse> {
+export function recordPayment(load: WriteLoad, user: Admin, index: number): Promise<ApiResponse> {
   const idempotencyKey = randomUUID();
   const amount = (AMOUNTS_FILS[index % AMOUNTS_FILS.length] ?? 100) / 100;
   const body = { contract: debtorAt(load, index).contract, type: 'cash', amount, note: idempotencyKey };
@@ -57,7 +57,7 @@ export function recordPayment(load: WriteLoad, user: Clerk, index: number): Prom
 }
 
 /** Unloads the last two payments of another user. */
-async function unloadPayments(load: WriteLoad, user: Clerk, index: number): Promise<void> {
+async function unloadPayments(load: WriteLoad, user: Admin, index: number): Promise<void> {
   const openPayments = load.attempts.filter(({ kind, request, response }) => {
     const isRequested = load.attempts.some(
       (other) =>
@@ -84,7 +84,7 @@ async function unloadPayments(load: WriteLoad, user: Clerk, index: number): Prom
 }
 
 /** Deposits AED 10 of the safe's cash at the bank. */
-export function depositCash(load: WriteLoad, user: Clerk): Promise<ApiResponse> {
+export function depositCash(load: WriteLoad, user: Admin): Promise<ApiResponse> {
   const idempotencyKey = randomUUID();
   const body = { amount: 10, bank: 'Mashreq', slip_no: idempotencyKey, day: today() };
   return recordAttempt(load, 'bank', {
@@ -97,7 +97,7 @@ export function depositCash(load: WriteLoad, user: Clerk): Promise<ApiResponse> 
 }
 
 /** Creates and issues a bill. */
-export async function issueBill(load: WriteLoad, user: Clerk, index: number): Promise<void> {
+export async function issueBill(load: WriteLoad, user: Admin, index: number): Promise<void> {
   const body = { ...drafts.bill, ...debtorAt(load, index) };
   const { body: bill } = await recordAttempt(load, 'bill', { user, method: 'POST', path: '/bill/add', body });
   if (typeof bill._id === 'string')
@@ -105,7 +105,7 @@ export async function issueBill(load: WriteLoad, user: Clerk, index: number): Pr
 }
 
 /** Uploads a new picture to a client. */
-async function uploadFile(load: WriteLoad, user: Clerk, index: number): Promise<void> {
+async function uploadFile(load: WriteLoad, user: Admin, index: number): Promise<void> {
   const [r, g, b] = [index % 256, (index >> 8) % 256, Math.floor(Math.random() * 256)];
   const background = { r, g, b };
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
@@ -119,7 +119,7 @@ async function uploadFile(load: WriteLoad, user: Clerk, index: number): Promise<
   await recordAttempt(load, 'upload', { user, method: 'POST', path: '/media', body });
 }
 
-type Write = (load: WriteLoad, user: Clerk, index: number) => Promise<unknown>;
+type Write = (load: WriteLoad, user: Admin, index: number) => Promise<unknown>;
 
 /** Nine concurrent workers, by the kind of write they repeat. */
 const WORKERS: readonly Write[] = [
@@ -135,10 +135,10 @@ const WORKERS: readonly Write[] = [
 ];
 
 /** Runs all workers until the load is stopped. */
-export async function runWriteLoad(load: WriteLoad, clerks: readonly Clerk[], seed: number): Promise<void> {
+export async function runWriteLoad(load: WriteLoad, admins: readonly Admin[], seed: number): Promise<void> {
   await Promise.all(
     WORKERS.map(async (write, workerIndex) => {
-      const user = clerks[(seed + workerIndex) % clerks.length];
+      const user = admins[(seed + workerIndex) % admins.length];
       for (
         let index = seed * 1_000 + workerIndex;
         user && !load.stopSignal.aborted;

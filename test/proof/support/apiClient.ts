@@ -1,4 +1,4 @@
-import type { Clerk } from './clerks';
+import type { Admin } from './admins';
 
 /** Response of the server, or status 0 if none arrived. */
 export interface ApiResponse {
@@ -9,7 +9,7 @@ export interface ApiResponse {
 
 /** A request to the API. */
 export interface ApiRequest {
-  user: Clerk;
+  user: Admin;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: object;

@@ -1,19 +1,19 @@
 import type { Pool } from 'pg';
 import type { Db } from '../../../src/server/db/client';
 import { openPool, createDb } from '../../../src/server/db/client';
-import type { Clerk } from './clerks';
-import { createClerks } from './clerks';
+import type { Admin } from './admins';
+import { createAdmins } from './admins';
 import type { Debtor } from '../faults/writeLoad';
 
 /** Signed-in users, contracts to work with, and direct access to the database. */
 export interface DemoCompany {
   pool: Pool;
   db: Db;
-  clerks: Clerk[];
+  admins: Admin[];
   debtors: Debtor[];
 }
 
-const CLERK_COUNT = 24;
+const ADMIN_COUNT = 24;
 
 /** Connects to the database directly, bypassing the server. */
 export function connectToDatabase(url: string): { pool: Pool; db: Db } {
@@ -21,7 +21,7 @@ export function connectToDatabase(url: string): { pool: Pool; db: Db } {
   return { pool, db: createDb(pool) };
 }
 
-/** Creates clerks in a seeded database and selects 40 active contracts. */
+/** Creates administrators in a seeded database and selects 40 active contracts. */
 export async function openDemoCompany(url: string): Promise<DemoCompany> {
   const { pool, db } = connectToDatabase(url);
   const debtors = await db
@@ -31,5 +31,5 @@ export async function openDemoCompany(url: string): Promise<DemoCompany> {
     .orderBy('unique_number')
     .limit(40)
     .execute();
-  return { pool, db, debtors, clerks: await createClerks(db, CLERK_COUNT) };
+  return { pool, db, debtors, admins: await createAdmins(db, ADMIN_COUNT) };
 }

@@ -4,24 +4,24 @@ import type { Db } from '../../../src/server/db/client';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { createSession } from '../../../src/server/modules/session/sessionService';
 
-/** A signed-in user. */
-export interface Clerk {
+/** A signed-in super administrator. */
+export interface Admin {
   id: string;
   username: string;
   token: string;
 }
 
 /** Creates signed-in super administrators; several, so that no user reaches the rate limit. */
-export async function createClerks(db: Db, count: number): Promise<Clerk[]> {
+export async function createAdmins(db: Db, count: number): Promise<Admin[]> {
   const { id: role_id } = await db
     .selectFrom('roles')
     .select('id')
     .where('name', '=', SUPER_ADMIN)
     .executeTakeFirstOrThrow();
-  const clerks: Clerk[] = [];
+  const admins: Admin[] = [];
   for (let number = 0; number < count; number += 1) {
     const id = newRecordId();
-    const username = `clerk.${randomBytes(5).toString('hex')}`;
+    const username = `admin.${randomBytes(5).toString('hex')}`;
     const unknown = { middle_name: null, phone_second: null, address: null, national_id: null };
     await db
       .insertInto('users')
@@ -32,9 +32,9 @@ export async function createClerks(db: Db, count: number): Promise<Clerk[]> {
         role_id,
         email: `${username}@example.com`,
         first_name: 'Proof',
-        last_name: 'Clerk',
+        last_name: 'Admin',
         phone: '+971501234567',
-        position: 'Clerk',
+        position: 'Administrator',
         status: 'active',
         verified: true,
         password_hash: null,
@@ -48,7 +48,7 @@ export async function createClerks(db: Db, count: number): Promise<Clerk[]> {
       ip: '127.0.0.1',
       userAgent: 'proof',
     });
-    clerks.push({ id, username, token });
+    admins.push({ id, username, token });
   }
-  return clerks;
+  return admins;
 }
