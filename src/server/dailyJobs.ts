@@ -1,4 +1,5 @@
-import { expireStaleCheques, notifyDueCheques, notifyCashLimits } from './modules/wallets/chequeJobs';
+import { expireStaleCheques, notifyDueCheques } from './modules/wallets/chequeJobs';
+import { notifyCashLimits } from './modules/wallets/custodyJobs';
 import { checkForecasts, checkGasBalances } from './modules/alarms/alarmJobs';
 import { checkStuckGauges } from './modules/alarms/stuckGaugeJobs';
 import { assertAuditUnchanged, recordVerification } from './audit/auditVerification';

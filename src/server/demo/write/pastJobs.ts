@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notifyLargeOverdue, notifyOverdueDigest } from '../../modules/bills/billJobs';
-import { notifyDueCheques, notifyCashLimits } from '../../modules/wallets/chequeJobs';
+import { notifyDueCheques } from '../../modules/wallets/chequeJobs';
+import { notifyCashLimits } from '../../modules/wallets/custodyJobs';
 import {
   notifyEndingContracts,
   notifyRefundsDue,

@@ -11,17 +11,8 @@ import type { Db } from '../../db/client';
 import { getDayCountsSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
-
-/** Subject of a payment notification: its contract; without one its invoice, or else the client’s latest. */
-interface PaymentSubject {
-  model: 'contract' | 'bill';
-  subject: Id;
-}
-
-const SUBJECT = sql`case when contract_id is null then 'bill' else 'contract' end as model,
-  coalesce(contract_id, (select a.bill_id from allocations a where a.wallet_id = wallets.id order by a.id limit 1),
-    (select b.id from bills b where b.client_id = wallets.client_id and b.status not in ('Draft', 'Held')
-      order by b.created_at desc, b.id desc limit 1)) as subject`;
+import { PAYMENT_SUBJECT } from './paymentSubject';
+import type { PaymentSubject } from './paymentSubject';
 
 interface HeldCheque extends PaymentSubject {
   id: Id;
@@ -38,7 +29,7 @@ const IS_IN_CUSTODY = sql`type = 'check' and voided_at is null and deleted_at is
 
 const loadHeldCheques = async (db: Db, from: string, to: string): Promise<HeldCheque[]> =>
   (
-    await sql<HeldCheque>`select id, ${SUBJECT}, user_id as custodian, check_number, bank_name, end_date, amount,
+    await sql<HeldCheque>`select id, ${PAYMENT_SUBJECT}, user_id as custodian, check_number, bank_name, end_date, amount,
         is_security
       from wallets where ${IS_IN_CUSTODY} and end_date between ${from}::date and ${to}::date order by end_date, id`.execute(
       db,
@@ -104,34 +95,4 @@ async function markStale(db: Db, { id }: HeldCheque, now: number): Promise<void>
   await context.recordChange({ model: 'wallet', id, after: { check_status: 'stale' } });
   await applyCreditAfterReversal(context, id);
   await notifyDepositLost(context, id, 'Its cheque became stale');
-}
-
-interface CashCustodian extends PaymentSubject {
-  custodian: Id;
-  name: string;
-  total_cash: number;
-  over_limit: boolean;
-}
-
-/** Daily job: notifies once a day of custodians above the cash limit or overdue for handover. */
-export async function notifyCashLimits(db: Db, now: number): Promise<void> {
-  const admins = await superAdminIds(db);
-  const { rows } =
-    await sql<CashCustodian>`select h.id as custodian, h.name, h.total_cash, h.over_limit, w.model, w.subject
-    from custodians h cross join lateral (select ${SUBJECT} from wallets
-      where user_id = h.id and status <> 'Done' and voided_at is null and type = 'cash' order by paid_at desc, id desc limit 1) w
-    where h.over_limit or h.overdue`.execute(db);
-  const notifications = rows.map(
-    ({ custodian, name, total_cash, model, subject, over_limit }): NewNotification => ({
-      code: 'contract.wallet_limit',
-      recipients: [...admins, custodian],
-      severity: 'warning',
-      model,
-      id: subject,
-      dedupeKey: `${custodian}:${dubaiDate(now)}`,
-      title: `${over_limit ? 'Cash over the limit' : 'Cash held too long'}: ${name}`,
-      text: `${formatAed(fromFils(total_cash))} must be handed over.`,
-    }),
-  );
-  await notifyAll(db, notifications, now);
 }

@@ -1,9 +1,6 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
-import {
-  expireStaleCheques,
-  notifyDueCheques,
-  notifyCashLimits,
-} from '../../../../src/server/modules/wallets/chequeJobs';
+import { expireStaleCheques, notifyDueCheques } from '../../../../src/server/modules/wallets/chequeJobs';
+import { notifyCashLimits } from '../../../../src/server/modules/wallets/custodyJobs';
 import { createContract, createPayment } from '../payments/paymentFixtures';
 import { untilWaitingForLock } from '../../support/testDatabase';
 import { insertBill } from '../../support/testRecords';
@@ -75,13 +72,6 @@ it('a cheque that is returned while the job runs does not become stale', async (
   await job;
   const { body } = await server.request(admin, 'GET', `/wallet/${id}`);
   expect(body.check_status).toBe('cancelled');
-});
-
-it('cash over the limit of a custodian is notified', async () => {
-  await createPayment(server, { holder: collector.id, contract, amount: 2_000_001 });
-  await notifyCashLimits(server.db, server.clock.now);
-  await notifyCashLimits(server.db, server.clock.now);
-  expect((await notifications('contract.wallet_limit')).sort()).toEqual([admin.id, collector.id].sort());
 });
 
 it('payments of a client without an allocation are notified with the client’s invoice', async () => {
