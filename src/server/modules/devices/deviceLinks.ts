@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { AlarmSeverity } from '../../../domain/alarms/alarm';
-import { isDeviceFinal } from '../../../domain/devices/device';
 import type { DeviceLink } from '../../../domain/devices/deviceTelemetry';
 import { deviceAlarmSeverity } from '../alarms/alarmSeverityService';
-import { deviceRecordSchema } from './deviceSchemas';
-import { devices } from './deviceRepository';
-import { PREVIOUS_KEY_MS, hashIngestKey, newIngestKey } from '../telemetry/telemetryService';
-import { assertNotFinal, orNotFound } from '../../http/httpError';
 import { route } from '../../http/route';
 import { computedField, timestampField, columnField } from '../../lists/fields';
 import {
@@ -16,7 +11,6 @@ import {
   nullableTextSchema,
   timestampSchema as when,
   pageSchema,
-  textSchema,
 } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
 import {
@@ -56,7 +50,7 @@ const deviceLinkRowSchema: TSchema = Type.Object({
   reason: nullableTextSchema,
 });
 
-/** Link history and the ingest key of devices. */
+/** Link history of devices and tanks. */
 export const deviceLinkRoutes = [
   route({
     method: 'POST',
@@ -75,32 +69,5 @@ export const deviceLinkRoutes = [
     body: deviceLinks.query,
     response: pageSchema(deviceLinkRowSchema),
     handler: ({ db, body, param }) => deviceLinks.list(db, body, sql`t.tank_id = ${param('id')}`),
-  }),
-  route({
-    method: 'POST',
-    path: '/device/:id/rotate-key',
-    summary:
-      'Rotate the message key of one device; the new key is returned only once, the last used key stays valid for a day',
-    permission: 'canUpdateDevices',
-    auditAction: 'device.key_rotated',
-    response: Type.Object({ device: deviceRecordSchema, ingest_key: textSchema }),
-    handler: async (context) => {
-      const device = orNotFound(await devices.find(context.db, context.param('id')));
-      assertNotFinal(isDeviceFinal, device);
-      const ingest_key = newIngestKey('tbk');
-      const row = {
-        ingest_key_hash: hashIngestKey(ingest_key),
-        ingest_key_at: new Date(context.now),
-        ingest_key_used_at: null,
-        previous_ingest_key_hash: sql<string | null>`case
-          when ingest_key_used_at is null and previous_ingest_key_hash is not null and previous_ingest_key_until > ${new Date(context.now)}
-          then previous_ingest_key_hash else ingest_key_hash end`,
-        previous_ingest_key_until: new Date(context.now + PREVIOUS_KEY_MS),
-      };
-      await context.db.updateTable('devices').set(row).where('id', '=', device._id).execute();
-      const { ingest_key_at } = row;
-      await context.recordChange({ model: 'device', id: device._id, before: {}, after: { ingest_key_at } });
-      return { device: orNotFound(await devices.find(context.db, device._id)), ingest_key };
-    },
   }),
 ];

@@ -3,6 +3,7 @@ import type { DeviceInput } from '../../../domain/devices/device';
 import { deviceInputSchema, isDeviceFinal } from '../../../domain/devices/device';
 import { deviceHealthRoutes } from './deviceHealthRoutes';
 import { deviceImportRoutes, initialDeviceColumns } from './deviceImport';
+import { deviceKeyRoutes } from './deviceKeyRoutes';
 import { deviceLinkRoutes } from './deviceLinks';
 import { deviceTransitions } from './deviceTransitions';
 import { deviceRecordSchema, deviceRowSchema } from './deviceSchemas';
@@ -32,6 +33,7 @@ export const deviceRoutes = [
   }),
   ...deviceTransitions.routes,
   ...deviceLinkRoutes,
+  ...deviceKeyRoutes,
   ...deviceHealthRoutes,
   ...deviceImportRoutes,
   route({
