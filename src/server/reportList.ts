@@ -24,7 +24,7 @@ import { safetyDates } from './modules/tanks/reports/safetyDates';
 import { tankForecasts } from './modules/tanks/reports/tankForecasts';
 import { tankLevels } from './modules/tanks/reports/tankLevels';
 import { settingsInForce, tariffVersions } from './modules/settings/reports/settingsInForce';
-import { auditLog } from './modules/users/reports/auditLog';
+import { auditLog } from './modules/audit/reports/auditLog';
 import { bouncedCheques, chequeRegister } from './modules/wallets/reports/chequeRegister';
 import { cashInSafe, custody, dailyCustody, paymentsInHand } from './modules/wallets/reports/custody';
 import { handoverDifferences } from './modules/wallets/reports/handovers';
