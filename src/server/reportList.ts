@@ -3,7 +3,7 @@ import { consumption } from './modules/bills/reports/consumption';
 import { receivablesAgeing } from './modules/bills/reports/receivablesAgeing';
 import { tariffImpact } from './modules/bills/reports/tariffImpact';
 import { vat201 } from './modules/bills/reports/vat201';
-import { einvoiceReport } from './modules/einvoice/einvoiceReport';
+import { einvoiceReport } from './modules/einvoice/reports/einvoices';
 import { contractReview } from './modules/contracts/reports/contractReview';
 import { deposits } from './modules/contracts/reports/deposits';
 import { vacantUnits } from './modules/contracts/reports/vacantUnits';

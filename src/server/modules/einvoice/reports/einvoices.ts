@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { EINVOICE_STATES } from '../../../domain/einvoice/einvoice';
-import { BILL_KINDS } from '../../../domain/enums';
-import { defineReport } from '../../reports/defineReport';
+import { EINVOICE_STATES } from '../../../../domain/einvoice/einvoice';
+import { BILL_KINDS } from '../../../../domain/enums';
+import { defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,
   equals,
@@ -11,7 +11,7 @@ import {
   periodFilter,
   recordFilter,
   referenceTo,
-} from '../../reports/reportFilters';
+} from '../../../reports/reportFilters';
 
 export const einvoiceReport = defineReport({
   name: 'e-invoices',
