@@ -77,7 +77,7 @@ module.exports = {
     ),
     forbid(
       'feature-pages-are-private',
-      'A feature uses the records, options, columns, tabs and buttons of another, never its pages, forms or sagas.',
+      'A feature uses the records, options, columns, tabs, buttons and embedded screens of another, never its lists, record pages, forms or sagas.',
       { path: '^src/web/features/([^/]+)/' },
       {
         path: '^src/web/features/.+(List|Detail|Form|Saga)\\.tsx?$',
