@@ -21,5 +21,6 @@ export const transitionFormName = (recordType: string, id: Id, transition: strin
 
 export const PROFILE_FORM_NAME = 'profile/edit';
 
-export const createFormName = (recordType: string, kind?: string | null): string =>
-  kind ? `${recordType}/add/${kind}` : `${recordType}/add`;
+/** Form of a new record; `subject` is what it is added for, the values of the URL's parameters. */
+export const createFormName = (recordType: string, subject: Iterable<string> = []): string =>
+  [recordType, 'add', ...subject].join('/');

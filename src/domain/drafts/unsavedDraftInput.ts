@@ -3,7 +3,7 @@ import { inputSchema, number, text } from '../validation';
 
 const MAX_TYPED_LENGTH = 60_000;
 const MAX_NAMES_LENGTH = 10_000;
-const FORM_NAME_PATTERN = /^[a-z]+\/(add(\/[a-z]+)?|edit|[0-9a-f-]{36}\/[a-z]+)$/i;
+const FORM_NAME_PATTERN = /^[a-z]+\/(add(\/.+)?|edit|[0-9a-f-]{36}\/[a-z]+)$/i;
 const SECRET_NAME_PATTERN = /password|secret|token/i;
 
 /** A form name such as `clients/add`. */

@@ -80,10 +80,11 @@ function useSelectableOptions(initialRefs: SelectedRefs): ContractOptions {
 
 function Steps({ defaults, client }: { defaults: ContractDefaults | null; client?: Ref }) {
   const { save, isPending, error } = useSave(contracts);
+  const [search] = useSearchParams();
   const options = useSelectableOptions({ client });
   const steps = useMemo(() => contractWizardSteps(options, defaults), [options, defaults]);
   const groups = useMemo(() => steps.flatMap((step) => step.groups), [steps]);
-  const { autosave, withNames } = useAutosave(createFormName(contracts.name), groups);
+  const { autosave, withNames } = useAutosave(createFormName(contracts.name, search.values()), groups);
   const savedSteps = useMemo(
     () => steps.map((step) => ({ ...step, groups: withNames(step.groups) })),
     [steps, withNames],

@@ -72,6 +72,9 @@ function AddForm({ refOptions, prefill }: { refOptions: OrderRefOptions; prefill
 
 /** Field names of the stored draft of a new order, all of which the form must contain. */
 function useDraftFields(): string[] {
+  const [search] = useSearchParams();
   const storedDraft = useSelector(selectOpenForm)?.storedDraft;
-  return storedDraft?.form === createFormName(orders.name) ? Object.keys(storedDraft.typed) : [];
+  return storedDraft?.form === createFormName(orders.name, search.values())
+    ? Object.keys(storedDraft.typed)
+    : [];
 }

@@ -44,7 +44,7 @@ function AddScreen<T extends Entity, D extends object>({
   const { save, isPending, error } = useSave(resource);
   const [search] = useSearchParams();
   const { autosave, withNames } = useAutosave(
-    createFormName(resource.name, search.get('kind')),
+    createFormName(resource.name, search.values()),
     definition.groups,
   );
   const groups = useMemo(() => withNames(definition.groups), [withNames, definition.groups]);

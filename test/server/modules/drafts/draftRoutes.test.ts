@@ -33,11 +33,14 @@ it('stores an unfinished form and replaces the previous draft', async () => {
   expect(await storedDraft()).toEqual({ ...DRAFT, saved_at });
 });
 
-it('stores the form of a new record without a version', async () => {
-  const { status, body } = await context.request('PUT', '/profile/draft', {
-    form: 'settings/add/tariff',
-    typed: {},
-  });
+it.each([
+  'clients/add',
+  'settings/add/tariff',
+  'settings/add/vat_rate',
+  `orders/add/${RECORD}/refill`,
+  'devices/add/SN 12/7',
+])('stores the form %s of a new record without a version', async (form) => {
+  const { status, body } = await context.request('PUT', '/profile/draft', { form, typed: {} });
   expect([status, body.based_on, body.names]).toEqual([200, null, {}]);
 });
 

@@ -102,6 +102,50 @@ it('warns that changes will be lost while drafts can’t be stored', async () =>
   expect(await screen.findByText('Your changes will be lost.')).toBeVisible();
 });
 
+describe('the draft of a new record', () => {
+  const drafts: Record<string, object> = {
+    'settings/add/vat_rate': { ...DRAFT, typed: { value: '7' }, based_on: null },
+    'bills/add/contract-1': { ...DRAFT, typed: { note: 'March' }, based_on: null },
+    'contracts/add/client-1': { ...DRAFT, typed: { unit_no: '1204' }, based_on: null },
+    'orders/add/tank-1/refill': { ...DRAFT, typed: { contact_name: 'Mariam' }, based_on: null },
+  };
+  const stored = {
+    'GET /profile/draft': (_sent: unknown, _onProgress: unknown, line: string) => {
+      const form = new URLSearchParams(line.split('?')[1]).get('form') ?? '';
+      return { draft: form in drafts ? { ...drafts[form], form } : null };
+    },
+    'GET /contract/defaults': errorResponse(500),
+    'GET /contract/contract-1': { ...records.contract, _id: 'contract-1' },
+    'GET /client/client-1': { ...client, _id: 'client-1' },
+    'GET /tank/tank-1': { ...records.tank, _id: 'tank-1' },
+  };
+
+  it.each([
+    '/settings/add?key=vat_rate',
+    '/bills/add?contract=contract-1',
+    '/contracts/add?client=client-1',
+    '/orders/add?tank=tank-1&type=refill',
+  ])('is offered at %s', async (path) => {
+    renderScreen(path, stored);
+    expect(await draftNote()).toBeVisible();
+  });
+
+  it.each([
+    '/settings/add?key=bounced_check_fee',
+    '/bills/add?contract=contract-2',
+    '/contracts/add?client=client-2',
+    '/orders/add',
+  ])('is not offered at %s', async (path) => {
+    const { store } = renderScreen(path, {
+      ...stored,
+      'GET /contract/contract-2': { ...records.contract, _id: 'contract-2' },
+      'GET /client/client-2': { ...client, _id: 'client-2' },
+    });
+    await waitFor(() => expect(store.getState().autosave?.status).toBe('saving'));
+    expect(screen.queryByRole('status', { name: 'Unsaved draft' })).toBeNull();
+  });
+});
+
 it('shows the optional fields for which the draft has values', async () => {
   const draft = {
     ...DRAFT,
