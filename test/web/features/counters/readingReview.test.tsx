@@ -115,6 +115,26 @@ describe('the review of readings', () => {
     expect(calls.filter(({ line }) => line.endsWith('/validate'))).toHaveLength(1);
   });
 
+  it('continues with the first reading of the next page, and with the last one of the previous page', async () => {
+    const all = Array.from({ length: 23 }, (_, index) => reading(index + 1));
+    const { calls } = openReview(() => ({
+      [REVIEW]: ({ page, limit }: { page: number; limit: number }) =>
+        makePage(all.slice((page - 1) * limit, page * limit), { total: all.length, page, limit }),
+    }));
+    fireEvent.click(await screen.findByRole('button', { name: /BK-10/ }));
+    await shows('1210 · BK-10');
+    press('n');
+    await shows('1211 · BK-11');
+    expect(screen.getByText('Reading 11 of 23 · Marina Heights')).toBeVisible();
+    press('p');
+    press('p');
+    await shows('1210 · BK-10');
+    expect(screen.getByText('Reading 10 of 23 · Marina Heights')).toBeVisible();
+    expect(calls.some(({ line, body }) => line === REVIEW && (body as { page: number }).page === 3)).toBe(
+      false,
+    );
+  });
+
   it('ignores keys with modifiers, and all keys when they are turned off', async () => {
     openReview();
     await shows('121 · BK-1');

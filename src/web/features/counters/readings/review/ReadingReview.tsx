@@ -140,24 +140,36 @@ function CurrentReading({ reading, position, move, hasKeys, onKeysChange }: Curr
   );
 }
 
+interface SelectedReading {
+  id?: string;
+  index: number;
+  /** Its index on the page that was requested. */
+  indexOnNextPage?: number;
+}
+
 /** The reading in detail. When it leaves the list, the next one takes its place. */
-function useCurrentReading({ rows, query, total, changeQuery }: ListView<Reading>) {
-  const [selected, setSelected] = useState<{ id?: string; index: number }>({ index: 0 });
+function useCurrentReading({ rows, shownQuery, total, changeQuery }: ListView<Reading>) {
+  const { page, limit } = shownQuery;
+  const [selected, setSelected] = useState<SelectedReading>({ index: 0 });
   const found = rows.findIndex(({ _id }) => _id === selected.id);
-  const index = found === -1 ? Math.min(selected.index, rows.length - 1) : found;
+  const index = found === -1 ? Math.min(selected.indexOnNextPage ?? selected.index, rows.length - 1) : found;
   const current = rows[index];
   if (current && (current._id !== selected.id || index !== selected.index))
     setSelected({ id: current._id, index });
   const select = useCallback((id: string) => {
     setSelected(({ index: before }) => ({ id, index: before }));
   }, []);
+  const openPage = (next: number, indexOnNextPage: number) => {
+    setSelected((before) => ({ ...before, indexOnNextPage }));
+    changeQuery({ page: next });
+  };
   const move = (steps: number) => {
     const next = rows[index + steps];
     if (next) setSelected({ id: next._id, index: index + steps });
-    else if (steps > 0 && query.page * query.limit < total) changeQuery({ page: query.page + 1 });
-    else if (steps < 0 && query.page > 1) changeQuery({ page: query.page - 1 });
+    else if (steps > 0 && page * limit < total) openPage(page + 1, 0);
+    else if (steps < 0 && page > 1) openPage(page - 1, limit - 1);
   };
-  const place = (query.page - 1) * query.limit + index + 1;
+  const place = (page - 1) * limit + index + 1;
   return { current, select, move, position: `Reading ${String(place)} of ${String(total)}` };
 }
 
