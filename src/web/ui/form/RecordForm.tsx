@@ -20,6 +20,7 @@ import type { FormValues } from './formValues';
 import { toDraft, pickErrors, toFormErrors } from './formValues';
 import type { Autosave } from './UnsavedDraft';
 import { ParentFormDirtyContext, useUnsavedChangesPrompt } from './useUnsavedChangesPrompt';
+import { isSaveShortcut } from './saveShortcut';
 import { ServerErrorProvider, useServerErrors } from './useServerErrors';
 
 interface SaveBarProps extends Pick<
@@ -175,7 +176,7 @@ function FormBody<D>(props: FormBodyProps<D>) {
     if (!isPending) submitAndFocusErrors();
   };
   const saveOnShortcut = (event: React.KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    if (!isSaveShortcut(event)) return;
     event.preventDefault();
     onSubmitEvent(event);
   };

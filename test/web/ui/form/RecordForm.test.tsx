@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ApiError } from '../../../../src/domain/entity';
-import { choice, optional } from '../../../../src/domain/fieldSchemas';
+import { choice, day, optional } from '../../../../src/domain/fieldSchemas';
 import { inputSchema, flag, listOf, number, text } from '../../../../src/domain/validation';
 import { RecordForm } from '../../../../src/web/ui/form/RecordForm';
 import type { FieldGroup } from '../../../../src/web/ui/form/formFields';
@@ -115,6 +115,23 @@ describe('RecordForm', () => {
     expect(screen.getByLabelText('Name')).toBeInvalid();
     await user.click(within(summary).getByRole('link', { name: 'Litres must be above zero' }));
     expect(screen.getByLabelText('Litres')).toHaveFocus();
+  });
+
+  it.each(['Control', 'Meta'])('does not save a date that is not one with %s and S', async (modifier) => {
+    const { user } = renderInRouter(
+      <RecordForm
+        groups={[{ title: 'Tank', fields: [{ name: 'built_on', label: 'Built on', kind: 'date' }] }]}
+        schema={inputSchema({ built_on: day('Built on') })}
+        initialValues={{ built_on: '2026-11-20' }}
+        isPending={false}
+        backTo="/there"
+        onSubmit={submitted}
+      />,
+    );
+    await user.type(screen.getByLabelText('Built on'), '{Backspace}');
+    await user.keyboard(`{${modifier}>}s{/${modifier}}`);
+    expect(submitted).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Built on')).toHaveAccessibleDescription(/Built on must be a date/);
   });
 
   it('shows errors without a visible field: of the server, of a hidden field and of the whole form', async () => {

@@ -7,6 +7,7 @@ import type { TextFieldProps } from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { formatDateInput, parseDateInput } from '../../../../domain/dates';
+import { isSaveShortcut } from '../saveShortcut';
 
 interface DateFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'slotProps'> {
   /** A day such as 2026-11-20, or a time such as 2026-11-20T12:30. */
@@ -43,7 +44,7 @@ export function DateField(props: DateFieldProps) {
   };
   const openCalendar = () => calendar.current?.showPicker();
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') commit();
+    if (event.key === 'Enter' || isSaveShortcut(event)) commit();
     if (!event.altKey || event.key !== 'ArrowDown') return;
     event.preventDefault();
     openCalendar();
