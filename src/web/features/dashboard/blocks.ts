@@ -1,4 +1,4 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, original } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import type { Channel } from 'redux-saga';
@@ -21,7 +21,7 @@ interface LoadedBlock {
 }
 
 interface DashboardState {
-  /** The last requested query of each block; queued requests of earlier queries are skipped. */
+  /** The last requested query of each block; queued requests and responses of earlier ones are skipped. */
   requested: Partial<Record<BlockName, DashboardQuery>>;
   loaded: Partial<Record<BlockName, LoadedBlock>>;
 }
@@ -43,8 +43,8 @@ export const readBlock = createRequest<BlockRequest, DashboardBlock>(
   ({ name }) => name,
 );
 
-const isLatest = ({ requested }: DashboardState, { name, query }: BlockRequest): boolean =>
-  requested[name] === query;
+const isLatest = (state: DashboardState | undefined, { name, query }: BlockRequest): boolean =>
+  state?.requested[name] === query;
 
 export const dashboard = createSlice({
   name: 'dashboard',
@@ -56,10 +56,11 @@ export const dashboard = createSlice({
         ...state,
         requested: { ...state.requested, [name]: query },
       }))
-      .addCase(readBlock.fulfilled, (state, { payload, meta: { arg } }) => ({
-        ...state,
-        loaded: { ...state.loaded, [arg.name]: { query: arg.query, block: payload } },
-      })),
+      .addCase(readBlock.fulfilled, (state, { payload, meta: { arg } }) =>
+        isLatest(original(state), arg)
+          ? { ...state, loaded: { ...state.loaded, [arg.name]: { query: arg.query, block: payload } } }
+          : state,
+      ),
 });
 
 /** The last response of a block, possibly for an earlier query. */

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
+import { readBlock } from '../../../../src/web/features/dashboard/blocks';
+import { selectIsPending } from '../../../../src/web/store/requests';
 import { errorResponse } from '../../../fakeServices';
 import {
   makePermissions,
@@ -141,6 +143,32 @@ describe('dashboard', () => {
       'href',
       '/tanks?level_status=critical',
     );
+  });
+
+  it('ignores the response of an earlier filter', async () => {
+    const outstandingOf = (aed: number) =>
+      block({ figures: [{ name: 'outstanding', unit: 'aed', ...link(aed), comparisons: [] }] });
+    const path = (emirate: string) => `GET /dashboard/outstanding?month=2026-10&emirate=${emirate}`;
+    let respond: (response: unknown) => void = () => undefined;
+    const { user, calls, store } = renderApp(
+      '/?month=2026-10&emirate=Dubai',
+      {
+        ...responses,
+        [path('Dubai')]: () => new Promise((resolve) => (respond = resolve)),
+        [path('Sharjah')]: outstandingOf(20),
+      },
+      makeCurrentUser(makePermissions(['canViewBills'])),
+    );
+    await waitFor(() => expect(sent(calls, path('Dubai'))).toHaveLength(1));
+    await user.click(screen.getByRole('combobox', { name: 'Emirate' }));
+    await user.click(await screen.findByRole('option', { name: 'Sharjah' }));
+    expect(await region('Outstanding').findByText('20.00')).toBeVisible();
+    const isPending = () => selectIsPending(readBlock, 'outstanding')(store.getState());
+    await act(async () => {
+      respond(outstandingOf(10));
+      await waitFor(() => expect(isPending()).toBe(false));
+    });
+    expect(region('Outstanding').getByText('20.00')).toBeVisible();
   });
 
   it('loads a block again after an error, independently of others', async () => {
