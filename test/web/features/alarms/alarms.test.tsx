@@ -144,6 +144,20 @@ describe('view of all alarms', () => {
     expect(await dialog.findByRole('link', { name: /DV-0107/ })).toHaveAttribute('href', '/devices/device-1');
   });
 
+  it('lists the devices of an outage independently of the sort and page of the alarms', async () => {
+    const { calls, router } = renderScreen(`${ALL}&page=2&sort=severity`, {
+      'POST /alarm': makePage([OUTAGE], { total: 11, page: 2 }),
+      'POST /alarm/alarm-2/devices': makePage([records.device], { total: 120 }),
+    });
+    fireEvent.click((await rowOf('12 devices are offline')).getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Show devices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outage: ChirpStack' }));
+    expect(await dialog.findByRole('link', { name: /DV-0107/ })).toBeVisible();
+    expect(lastCall(calls, 'POST /alarm/alarm-2/devices').body).toEqual({ page: 1, limit: 100 });
+    expect(dialog.getByText('The first 1 of 120 devices.')).toBeVisible();
+    expect(router.state.location.search).toContain('page=2');
+  });
+
   it('keeps the view when a filter changes', async () => {
     const { calls, router } = renderScreen(`${ALL}&severity=critical`, LIST);
     await waitFor(() =>
