@@ -81,6 +81,24 @@ describe('custodians', () => {
   });
 });
 
+it('unloading one payment changes the totals of its custodian', async () => {
+  const custodianResponses = [custodian, { ...custodian, total_cash: 77, count_cash: 1 }];
+  const payment = makeWallet({ _id: one, type: 'cash', amount: 100, unique_number: 'RCT-1' });
+  const { user, calls } = renderApp(
+    `/wallets/${CUSTODIAN}#custodian`,
+    {
+      [`GET /custodian/${CUSTODIAN}`]: () => custodianResponses.shift(),
+      'POST /wallet': makePage([payment]),
+      [`PUT /wallet/${one}`]: { ...payment, status: 'Done' },
+    },
+    admin,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Unload RCT-1' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('77.00')).toBeVisible();
+  expect(calls.filter(({ line }) => line === `GET /custodian/${CUSTODIAN}`)).toHaveLength(2);
+});
+
 describe('a payment in the own custody', () => {
   const custodianUser = makeCurrentUser({ userId: CUSTODIAN });
   const mine = (takes_own: boolean) =>

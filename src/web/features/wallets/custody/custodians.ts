@@ -1,10 +1,11 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { Handover, Custodian } from '../../../../domain/wallets/handover';
 import type { HandoverInput } from '../../../../domain/wallets/handoverInput';
-import { createResource } from '../../../store/createResource';
+import { createResource, refetchRecord } from '../../../store/createResource';
 import type { Saga } from '../../../store/sagaEffects';
-import { service } from '../../../store/sagaEffects';
+import { select, service } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
+import { unload } from '../wallets';
 import { handoverPath } from './custodianPath';
 
 /** Employees with payments in custody. */
@@ -21,10 +22,17 @@ function* showHandover({ payload }: ReturnType<typeof handovers.save.fulfilled>)
   page.navigate(handoverPath(payload._id), { replace: true });
 }
 
+/** Refetches the displayed custodian, whose totals were changed by an unloaded payment. */
+function* refetchOpenCustodian(): Saga {
+  const { requestedId } = yield* select(custodians.selectState);
+  if (requestedId !== null) yield* refetchRecord(custodians, requestedId);
+}
+
 export function* custodiansSaga(): Saga {
   yield fork(custodians.saga);
   yield fork(handovers.saga);
   yield takeEvery(handovers.save.fulfilled, showHandover);
+  yield takeEvery(unload.fulfilled, refetchOpenCustodian);
 }
 
 /** Toasts of handover requests; errors are shown in the form. */
