@@ -100,7 +100,7 @@ export const allocationsField = (bills: readonly PayableBill[]): ArrayFieldDef =
   rowLabel: 'Invoice',
   initialValues: {},
   max: bills.length,
-  isVisible: ({ is_security }) => is_security !== true,
+  isVisible: ({ type, is_security }) => type !== 'check' || is_security !== true,
   fixedRows: bills.map(({ unique_number, due_date, due, written_off }) => ({
     name: unique_number,
     description: due_date

@@ -271,6 +271,16 @@ describe('recording a payment', () => {
     expect(sent()).not.toHaveProperty('bill');
   });
 
+  it('allocates a payment that is no longer a security cheque', async () => {
+    const { dialog, user, amountOf, send, sent } = await openDialog();
+    await user.selectOptions(dialog.getByLabelText(/^Type/), 'check');
+    await user.click(dialog.getByRole('checkbox', { name: /Security/ }));
+    await user.selectOptions(dialog.getByLabelText(/^Type/), 'cash');
+    expect(amountOf('INV-1')).toHaveValue('30');
+    await send();
+    await waitFor(() => expect(sent()).toMatchObject({ type: 'cash', amount: 80, is_security: null }));
+  });
+
   it('leaves the allocation to the server if the invoices can’t be fetched', async () => {
     const { dialog, send, sent } = await openDialog({
       [`GET /contract/${CONTRACT}/payable`]: errorResponse(500),
