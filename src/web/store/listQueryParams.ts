@@ -52,6 +52,20 @@ const formatFilterParam = ({ filters }: ListQuery, name: string): string | undef
   return filter === undefined ? undefined : formatFilter(filter);
 };
 
+/** A filter in the URL that is not part of the list query; selecting a value shows the first page. */
+export function useFilterParam<Value extends string>(name: string, values: readonly Value[]) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const params = new URLSearchParams(location.search);
+  const select = (value: Value | undefined) => {
+    params.delete('page');
+    if (value) params.set(name, value);
+    else params.delete(name);
+    void navigate(`?${String(params)}`, { state: keepListOrigin(location) });
+  };
+  return [values.find((value) => value === params.get(name)), select] as const;
+}
+
 /**
  * Returns a function that navigates to a changed list query and returns it. Changes are based on the last
  * query, even if it is not rendered yet.

@@ -3,13 +3,14 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { DATA_IMPORT_TRANSITIONS, isDated, isWorking } from '../../../domain/imports/dataImport';
 import type { DataImport, DataImportRow } from '../../../domain/imports/dataImport';
 import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatCount, formatInteger } from '../../../domain/numbers';
+import { useFilterParam } from '../../store/listQueryParams';
 import { useList } from '../../store/useList';
 import { useRecord } from '../../store/useRecord';
 import { StatusChip } from '../../ui/feedback/StatusChip';
@@ -157,7 +158,7 @@ function ImportDetails({ record }: { record: DataImport }) {
 const STATES = ['invalid', 'valid', 'duplicate'] as const;
 
 function ImportLines({ record }: { record: DataImport }) {
-  const [chosen, setChosen] = useState<DataImportRow['state']>();
+  const [chosen, choose] = useFilterParam('state', STATES);
   const selected = chosen ?? STATES.find((state) => record[state] > 0) ?? 'valid';
   const base = useMemo(
     () => ({ field: 'import', search: record._id, filters: { state: [selected] } }),
@@ -218,7 +219,7 @@ function ImportLines({ record }: { record: DataImport }) {
               variant={selected === state ? 'filled' : 'outlined'}
               aria-pressed={selected === state}
               label={`${statusOf(tones, state).label} ${formatInteger(record[state])}`}
-              onClick={() => setChosen(state)}
+              onClick={() => choose(state)}
             />
           ))}
         </Stack>

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { EXCEPTION_OUTCOMES } from '../../../../src/domain/bills/billRun';
 import type { BillRunOutcome, BillRunRow } from '../../../../src/domain/bills/billRun';
 import { ROWS_PER_STEP } from '../../../../src/web/features/bills/billRun/BillRunTable';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
@@ -270,9 +271,9 @@ describe('monthly billing run', () => {
 
 describe('page of a billing run', () => {
   const ITEM = { ...row(1, 'held', { reason: 'Reading to review: High' }), _id: 'item-1', counter: null };
-  const openPage = (run: object = RUN, more: object = {}) => {
+  const openPage = (run: object = RUN, more: object = {}, search = '') => {
     const app = renderApp(
-      '/bill-runs/run-1',
+      `/bill-runs/run-1${search}`,
       { 'GET /run/run-1': run, 'POST /run/run-1/items': makePage([ITEM]), ...more },
       makeCurrentUser(),
     );
@@ -294,6 +295,25 @@ describe('page of a billing run', () => {
         filters: { outcome: ['issued'] },
       }),
     );
+  });
+
+  it('shows the first page of the contracts with another result', async () => {
+    const { user, calls } = openPage(
+      RUN,
+      { 'POST /run/run-1/items': makePage([ITEM], { total: 30 }) },
+      '?page=3',
+    );
+    const queries = () =>
+      calls.filter(({ line }) => line === 'POST /run/run-1/items').map(({ body }) => body);
+    const query = (page: number, outcome: readonly string[]) =>
+      expect.objectContaining({ page, filters: { outcome } }) as unknown;
+    await screen.findByText('Reading to review: High');
+    expect(queries()).toEqual([query(3, EXCEPTION_OUTCOMES)]);
+    await user.click(screen.getByRole('button', { name: 'Issued 248' }));
+    await waitFor(() => expect(queries()).toContainEqual(query(1, ['issued'])));
+    await user.click(screen.getByRole('button', { name: 'Issued 248' }));
+    await waitFor(() => expect(queries()).toContainEqual(query(1, EXCEPTION_OUTCOMES)));
+    expect(queries()).not.toContainEqual(query(3, ['issued']));
   });
 
   it('polls the run until it is completed, then offers to retry the exceptions', async () => {

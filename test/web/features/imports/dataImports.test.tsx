@@ -115,6 +115,24 @@ it('shows detected formats and invalid cells, and imports the other lines after 
   expect(await screen.findByText(/It continues when you leave this page/)).toBeVisible();
 });
 
+it('shows the first page of the lines with another state', async () => {
+  const many: DataImport = { ...IMPORT, valid: 30, invalid: 30, total: 60 };
+  const { calls, router } = renderScreen(`${PAGE}&page=3`, {
+    'GET /import/import-1': many,
+    'POST /import/import-1/rows': makePage([BAD], { total: 30 }),
+  });
+  const queries = () =>
+    calls.filter(({ line }) => line === 'POST /import/import-1/rows').map(({ body }) => body);
+  const query = (page: number, state: string) =>
+    expect.objectContaining({ page, filters: { state: [state] } }) as unknown;
+  expect(await screen.findByText('B4')).toBeVisible();
+  expect(queries()).toEqual([query(3, 'invalid')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Ready 30' }));
+  await waitFor(() => expect(queries()).toContainEqual(query(1, 'valid')));
+  expect(queries()).not.toContainEqual(query(3, 'valid'));
+  expect(router.state.location.search).toContain('import=import-1');
+});
+
 it('shows why an import is not undone', async () => {
   const message = 'Contract CT-2026-000001 can’t be undone, because of invoice INV-2026-000001.';
   const { toasts } = renderApp(

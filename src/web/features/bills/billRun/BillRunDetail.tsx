@@ -3,12 +3,17 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { LinearProgressProps } from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
-import { BILL_RUN_TRANSITIONS, EXCEPTION_OUTCOMES } from '../../../../domain/bills/billRun';
-import type { BillRun, BillRunItem, BillRunOutcome } from '../../../../domain/bills/billRun';
+import { useMemo } from 'react';
+import {
+  BILL_RUN_OUTCOMES,
+  BILL_RUN_TRANSITIONS,
+  EXCEPTION_OUTCOMES,
+} from '../../../../domain/bills/billRun';
+import type { BillRun, BillRunItem } from '../../../../domain/bills/billRun';
 import { formatDateTime, formatMonth } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
 import { formatCount, formatInteger } from '../../../../domain/numbers';
+import { useFilterParam } from '../../../store/listQueryParams';
 import { useList } from '../../../store/useList';
 import { usePermission } from '../../../store/usePermission';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
@@ -121,7 +126,7 @@ const itemColumns = (canOpenCounters: boolean): readonly Column<BillRunItem>[] =
 
 /** Contracts of the run: the exceptions, or those of one outcome. */
 function RunItems({ run }: { run: BillRun }) {
-  const [selected, setSelected] = useState<BillRunOutcome>();
+  const [selected, select] = useFilterParam('outcome', BILL_RUN_OUTCOMES);
   const outcomes = useMemo(() => (selected ? [selected] : [...EXCEPTION_OUTCOMES]), [selected]);
   const base = useMemo(
     () => ({ field: 'run', search: run._id, filters: { outcome: outcomes } }),
@@ -133,7 +138,7 @@ function RunItems({ run }: { run: BillRun }) {
   return (
     <Section title={selected ? 'Contracts' : 'Exceptions'}>
       <Stack spacing={2}>
-        <BillRunCounts counts={run.counts ?? {}} selected={selected} onSelect={setSelected} />
+        <BillRunCounts counts={run.counts ?? {}} selected={selected} onSelect={select} />
         {run.status === 'Completed' && run.exceptions > 0 && (
           <Alert severity="info" variant="outlined">
             Correct the exceptions, then choose “Process exceptions again”. Existing invoices are not created
