@@ -48,9 +48,16 @@ export function useAutosave(form: string, groups: readonly FieldGroup[], version
     () => ({ ...getSelectedRefs(groups), ...restoredNames, ...selectedRefs.current }),
     [groups, restoredNames],
   );
-  const restore = useCallback((names: RefNames) => {
-    setRestoredNames((current) => ({ ...current, ...names }));
-  }, []);
+  const restore = useCallback(
+    (names: RefNames) => {
+      setRestoredNames((current) => ({ ...current, ...names }));
+      for (const field of groups.flatMap(({ fields }) => fields)) {
+        const ref = names[field.name];
+        if (field.kind === 'record' && ref) field.onSelect?.(ref);
+      }
+    },
+    [groups],
+  );
   const autosave = useMemo((): Autosave => {
     const isSaving = openForm?.status === 'saving';
     return {

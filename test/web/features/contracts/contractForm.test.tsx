@@ -199,6 +199,39 @@ describe('contract wizard', () => {
     expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveValue('CTR-1 · G4-77');
   });
 
+  it('summarises the records of a restored draft', async () => {
+    const names = {
+      client: { _id: someId, label: 'CL-1 · Noor' },
+      site: { _id: siteId, label: 'SITE-017 · Marina Heights' },
+      counter: { _id: someId, label: 'CTR-1 · G4-77' },
+      tariff: { _id: someId, label: 'tariff.A · Homes' },
+    };
+    const typed = { client: someId, site: siteId, unit_no: '1204', counter: someId, tariff: someId };
+    renderScreen('/contracts/add', {
+      ...responses,
+      'GET /profile/draft': {
+        draft: { form: 'contracts/add', typed, names, based_on: null, saved_at: '2026-11-20T10:05:00.000Z' },
+      },
+    });
+    await screen.findByRole('status', { name: 'Unsaved draft' });
+    press('Continue');
+    next();
+    await step('Step 2 of 4: Unit and counter');
+    expect(await textbox('Unit')).toHaveValue('1204');
+    next();
+    await step('Step 3 of 4: Tariff and dates');
+    next();
+    await step('Step 4 of 4: Deposit and documents');
+    const summary = within(screen.getByText('Summary').closest('section') ?? document.body);
+    for (const text of [
+      'CL-1 · Noor',
+      'SITE-017 · Marina Heights · 1204',
+      'CTR-1 · G4-77',
+      'tariff.A · Homes',
+    ])
+      expect(summary.getByText(text)).toBeVisible();
+  });
+
   it('opens without the default values', async () => {
     renderScreen('/contracts/add', { 'GET /contract/defaults': errorResponse(500) });
     expect(await step('Step 1 of 4: Client')).toBeVisible();
