@@ -1,12 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { buffers, channel } from 'redux-saga';
 import type { Channel } from 'redux-saga';
-import { call as callEffect, fork, put, race, take, takeLeading } from 'redux-saga/effects';
+import { call as callEffect, fork, put, race, take, takeEvery } from 'redux-saga/effects';
 import type { Id, ListQuery } from '../../../domain/entity';
 import { createRequest, perform, isRequestAction } from '../../store/createRequest';
 import { InvalidResponseError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
-import { service } from '../../store/sagaEffects';
+import { select, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
@@ -42,6 +42,7 @@ declare module '../../store/rootState' {
 
 export const exportClicked = createAction<ExportRequest>('exports/clicked');
 export const cancelClicked = createAction('exports/cancelClicked');
+const exportIgnored = createAction('exports/ignored');
 const downloadProgressed = createAction<number>('exports/progressed');
 const fetchExport = createRequest<ExportRequest, ExportedFile>(
   'exports/fetch',
@@ -93,8 +94,9 @@ function* fetchFile(request: ExportRequest): Saga {
 
 /** Fetches one file at a time; the user may cancel. */
 export function* exportsSaga(): Saga {
-  yield takeLeading(exportClicked, function* ({ payload }): Saga {
-    yield race([callEffect(fetchFile, payload), take(cancelClicked)]);
+  yield takeEvery(exportClicked, function* ({ payload }): Saga {
+    if (yield* select(selectExport)) yield put(exportIgnored());
+    else yield race([callEffect(fetchFile, payload), take(cancelClicked)]);
   });
 }
 
@@ -103,4 +105,5 @@ export const exportsToasts: readonly ToastRule[] = [
   [fetchExport.fulfilled, 'success', 'The file has been saved'],
   [fetchExport.rejected, 'error', serverMessage],
   [fetchExport.cancelled, 'info', 'The export was stopped'],
+  [exportIgnored, 'info', 'Another file is being exported. Try again when it has been saved.'],
 ];

@@ -40,6 +40,20 @@ describe('an export', () => {
     expect(story.services.calls.at(-1)?.body).toEqual({ search: 'marina', ids: ['t1', 't2'] });
   });
 
+  it('is not started while another one runs, which the user is told', async () => {
+    let respond: (file: Blob) => void = () => undefined;
+    await startStory({ 'POST /tank/export/csv': () => new Promise((resolve) => (respond = resolve)) });
+    await story.dispatch(exportClicked(EXPORT), exportClicked({ ...EXPORT, filename: 'Report' }));
+    expect(story.services.toasts).toEqual([
+      { tone: 'info', text: 'Another file is being exported. Try again when it has been saved.' },
+    ]);
+    respond(new Blob([]));
+    await story.advance(0);
+    expect(story.services.page.downloads.map(({ name }) => name)).toEqual(['Tanks.csv']);
+    await story.dispatch(exportClicked(EXPORT));
+    expect(story.services.toasts).toHaveLength(2);
+  });
+
   it('can be cancelled without a download', async () => {
     await startStory({ 'POST /tank/export/csv': neverResolves });
     await story.dispatch(exportClicked(EXPORT));
