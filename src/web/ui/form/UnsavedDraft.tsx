@@ -63,8 +63,8 @@ function useReportChanges(fields: readonly FieldDef[], { onChange, onLeave }: Au
     const debounced = debounce(report);
     const unsubscribes = [
       form.subscribe(debounced.begin, CHANGES_SUBSCRIPTION),
-      form.subscribe(({ submitSucceeded }) => {
-        if (submitSucceeded) debounced.end();
+      form.subscribe(({ submitSucceeded, dirtySinceLastSubmit }) => {
+        if (submitSucceeded && !dirtySinceLastSubmit) debounced.end();
       }, SUBMIT_SUBSCRIPTION),
     ];
     return () => {
@@ -76,7 +76,8 @@ function useReportChanges(fields: readonly FieldDef[], { onChange, onLeave }: Au
 }
 
 const CHANGES_SUBSCRIPTION = { dirtyFields: true, values: true };
-const SUBMIT_SUBSCRIPTION = { submitSucceeded: true };
+/** `submitSucceeded` does not change when a form is submitted again, after the server refused it. */
+const SUBMIT_SUBSCRIPTION = { submitSucceeded: true, dirtySinceLastSubmit: true };
 
 /** Debounces `work`; `end` flushes it. */
 function debounce(work: () => void) {

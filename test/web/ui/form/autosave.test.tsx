@@ -77,6 +77,17 @@ describe('RecordForm with autosave', () => {
     expect(events).toHaveLength(2);
   });
 
+  it('reports pending changes also when it is submitted again', () => {
+    const { unmount } = renderInRouter(form);
+    type('Name', 'Noor');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    type('Name', 'Noora');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(events.slice(2)).toEqual(['sent Noora', 'typed Noora']);
+    unmount();
+    expect(events.slice(4)).toEqual(['left']);
+  });
+
   it('reports pending changes before it closes', () => {
     const { unmount } = renderInRouter(form);
     type('Name', 'Noor');
