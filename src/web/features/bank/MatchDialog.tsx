@@ -63,7 +63,8 @@ export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogPr
   const [chosen, setChosen] = useState<readonly BankCandidate[]>([]);
   const [rest, setRest] = useState<RestAccount | ''>('');
   const [note, setNote] = useState('');
-  const found = useSelector(({ bank: state }: RootState) => state.candidates);
+  const candidates = useSelector(({ bank: state }: RootState) => state.candidates);
+  const found = candidates?.line === line ? candidates : null;
   const loadError = useSelector(selectError(readCandidates));
   const { isPending, error: matchError, isFulfilled, submit } = useSubmission(matchLines);
   useEffect(() => {

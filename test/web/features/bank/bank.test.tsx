@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { BankLine } from '../../../../src/domain/bank/bankLine';
 import type { ReadStatementFile, Reconciliation } from '../../../../src/domain/bank/bankStatement';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
-import { errorResponse, lastCall } from '../../../fakeServices';
+import { errorResponse, lastCall, neverResolves } from '../../../fakeServices';
 import { makeCurrentUser, makePage } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
@@ -189,6 +189,27 @@ describe('statement lines', () => {
     expect(await reopened.findByText('RCT-2026-000101 · AED 482.50')).toBeInTheDocument();
     expect(reopened.queryByText(message)).toBeNull();
   });
+});
+
+it('a match dialog never shows the candidates of another line', async () => {
+  let respond: (candidates: unknown) => void = () => undefined;
+  const { user, store } = rendered('/wallets?view=bank', {
+    'POST /bank_line/line-1/candidates': () => new Promise((resolve) => (respond = resolve)),
+    'POST /bank_line/line-2/candidates': neverResolves(),
+  });
+  const open = async (name: RegExp, title: string) => {
+    const row = await screen.findByRole('row', { name });
+    await user.click(within(row).getByRole('button', { name: /More/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Match manually' }));
+    return within(await screen.findByRole('dialog', { name: title }));
+  };
+  const first = await open(/CHQ 000418/, 'Match AED 1,000.00');
+  await user.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  respond({ documents: [{ ...item, key: 'clear:payment-1' }], total: 1 });
+  await waitFor(() => expect(store.getState().bank.candidates).not.toBeNull());
+  const second = await open(/NETWORK SETTLEMENT/, 'Match AED 482.50');
+  expect(second.queryByText('RCT-2026-000101 · AED 1,000.00')).toBeNull();
 });
 
 it('the reconciliation lists the difference and posts the opening balance', async () => {
