@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
-import type { Location } from 'react-router-dom';
+import { NavigationType, useBlocker } from 'react-router-dom';
+import type { BlockerFunction, Location } from 'react-router-dom';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { registerUnsavedForm } from './unsavedForms';
 
@@ -21,15 +21,20 @@ const LEAVE_WITH_DRAFT_CONFIRMATION = {
   cancelLabel: 'Stay',
 };
 
-/** Programmatic navigation is not blocked. */
-const isForced = ({ pathname, state }: Location): boolean =>
-  pathname === '/login' || (typeof state === 'object' && state !== null && 'force' in state);
+type Navigation = Parameters<BlockerFunction>[0];
+
+/** Programmatic navigation is not blocked; Back and Forward are, also to a page that was opened by it. */
+const isForced = ({ nextLocation: { pathname, state }, historyAction }: Navigation): boolean =>
+  pathname === '/login' || (historyAction !== NavigationType.Pop && isForcedState(state));
+
+const isForcedState = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'force' in state;
 
 /** Parameters that open a form on the path of a record or list. */
 const FORM_PARAMS = ['edit', 'sheet'];
 
 /** Whether a navigation leaves the form: its path or form parameter changes, not another parameter. */
-const leavesForm = (current: Location, next: Location): boolean =>
+const leavesForm = ({ currentLocation: current, nextLocation: next }: Navigation): boolean =>
   current.pathname !== next.pathname ||
   FORM_PARAMS.some((param) => hasParam(current, param) !== hasParam(next, param));
 
@@ -41,8 +46,7 @@ export const ParentFormDirtyContext = createContext(false);
 export function useUnsavedChangesPrompt(isDirty: boolean, isDraftSaved = false): ReactNode {
   const hasUnsavedChanges = use(ParentFormDirtyContext) || isDirty;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasUnsavedChanges && leavesForm(currentLocation, nextLocation) && !isForced(nextLocation),
+    (navigation) => hasUnsavedChanges && leavesForm(navigation) && !isForced(navigation),
   );
   useEffect(() => {
     if (!hasUnsavedChanges) return;

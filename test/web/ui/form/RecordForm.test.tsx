@@ -287,6 +287,16 @@ describe('leaving a form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('prompts before Back to a page that was opened after a save', async () => {
+    const { user, router } = renderInRouter(<TestForm />);
+    await act(() => router.navigate('/there', { state: { force: true } }));
+    await act(() => router.navigate('/here'));
+    await user.type(screen.getByLabelText('Name'), 'x');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/here');
+  });
+
   it('prompts before the tab closes, only while there are unsaved changes', async () => {
     const { user } = await typeName();
     const dispatchUnload = () => {
