@@ -4,9 +4,11 @@ import { act, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import type { RouteObject } from 'react-router-dom';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { browserServices } from '../../src/web/app/browserServices';
 import { features } from '../../src/web/app/features';
 import { preloadTabs } from '../../src/web/app/preloadSaga';
 import { createAppStore } from '../../src/web/app/store';
+import type { PageService } from '../../src/web/store/services';
 import { theme } from '../../src/web/app/theme/theme';
 import { ended } from '../../src/web/features/session/session';
 import { loadRecordForm } from '../../src/web/ui/form/LazyRecordForm';
@@ -31,8 +33,8 @@ export function renderRoutes(
 ) {
   const services = createFakeServices(responses, { lastCleanup: String(Date.now()) });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  const navigate = (to: string, options?: { replace?: boolean }) =>
-    void router.navigate(to, { ...options, state: { force: true } });
+  const { page } = browserServices(router);
+  const navigate: PageService['navigate'] = (path, options) => page.navigate(path, options);
   const store = createAppStore(
     { ...services, page: Object.assign(services.page, { navigate }) },
     () => features,

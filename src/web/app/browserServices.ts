@@ -35,13 +35,13 @@ const storage: StorageService = {
     }),
 };
 
-/** Navigation by sagas skips the prompt for unsaved changes. */
+/** Navigation with this state skips the prompt for unsaved changes. */
 const FORCE = { force: true };
 
 const createPageService = (router: RouterNavigator): PageService => ({
-  navigate: (path, { replace = false } = {}) => {
+  navigate: (path, { replace = false, force = true } = {}) => {
     const listOrigin = replace ? keepListOrigin(router.state.location) : undefined;
-    void router.navigate(path, { replace, state: { ...listOrigin, ...FORCE } });
+    void router.navigate(path, { replace, state: { ...listOrigin, ...(force && FORCE) } });
   },
   pathname: () => window.location.pathname,
   openTab,

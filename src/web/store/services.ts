@@ -31,7 +31,8 @@ type Unsubscribe = () => void;
 /** Browser window and navigation. */
 export interface PageService {
   pathname(): string;
-  navigate(path: string, options?: { replace?: boolean }): void;
+  /** Skips the prompt for unsaved changes, unless `force` is false. */
+  navigate(path: string, options?: { replace?: boolean; force?: boolean }): void;
   openTab(): BrowserTab | null;
   reload(): void;
   /** Saves a file on the user's computer. */

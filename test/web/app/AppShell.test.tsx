@@ -198,6 +198,15 @@ describe('notifications panel', () => {
     expect(calls.map(({ line }) => line)).toContain('PUT /event/event-2');
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull();
   });
+
+  it('asks before a notification replaces a form with unsaved changes', async () => {
+    const { user, pathname } = renderApp('/clients/add', responses, admin);
+    await user.type(await screen.findByRole('textbox', { name: 'Area' }), 'Marina');
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    await user.click(await screen.findByRole('button', { name: /^Unread: New order/ }));
+    expect(await screen.findByRole('alertdialog', { name: /^Leave/ })).toBeVisible();
+    expect(pathname()).toBe('/clients/add');
+  });
 });
 
 describe('logout', () => {

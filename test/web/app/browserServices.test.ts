@@ -10,12 +10,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('navigates without the prompt for unsaved changes', () => {
+it('navigates without the prompt for unsaved changes, unless it is asked to', () => {
   page.navigate('/bills/b1');
   page.navigate('/login', { replace: true });
+  page.navigate('/bills/b1', { force: false });
   expect(router.navigate.mock.calls).toEqual([
     ['/bills/b1', { replace: false, state: { force: true } }],
     ['/login', { replace: true, state: { force: true } }],
+    ['/bills/b1', { replace: false, state: {} }],
   ]);
 });
 

@@ -97,7 +97,7 @@ function* openNotification({ payload }: PayloadAction<Notification>): Saga {
   const currentUser = yield* select(selectCurrentUser);
   const path = currentUser && notificationPath(payload, currentUser);
   if (payload.status === UNREAD) yield put(readClicked(payload._id));
-  if (path) (yield* service('page')).navigate(path);
+  if (path) (yield* service('page')).navigate(path, { force: false });
 }
 
 export function* notificationsSaga(): Saga {
