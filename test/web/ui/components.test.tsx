@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import type { ApiError } from '../../../src/domain/entity';
+import type { ApiError, Entity } from '../../../src/domain/entity';
 import { ConfirmDialog } from '../../../src/web/ui/feedback/ConfirmDialog';
 import { DescriptionList } from '../../../src/web/ui/record/DescriptionList';
 import { Page } from '../../../src/web/ui/layout/Page';
@@ -134,7 +134,7 @@ describe('ErrorAlert', () => {
 });
 
 describe('RecordPage', () => {
-  const renderPage = (record: { name: string } | null, error?: ApiError) =>
+  const renderPage = (record: (Entity & { name: string }) | null, error?: ApiError) =>
     renderInRouter(
       <RecordPage
         view={{ record, error, isPending: () => false, retry: () => undefined }}
@@ -159,7 +159,7 @@ describe('RecordPage', () => {
   });
 
   it('keeps the record visible when a reload fails', () => {
-    renderPage({ name: 'TK-1' }, { message: 'No answer.' });
+    renderPage({ _id: 't1', name: 'TK-1' }, { message: 'No answer.' });
     expect(screen.getByText('TK-1')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('No connection');
   });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../../domain/entity';
+import type { ApiError, Entity } from '../../../domain/entity';
 import { DescriptionListSkeleton } from './DescriptionList';
 import { IncompleteRecord } from './EmptyValue';
 import { LinkButton } from '../layout/LinkButton';
@@ -33,8 +33,8 @@ interface RecordPageProps<T> {
   children: (record: T) => ReactNode;
 }
 
-/** Record page with its loading, not-found and error states. */
-export function RecordPage<T>({
+/** Record page with its loading, not-found and error states; another record gets new actions and content. */
+export function RecordPage<T extends Entity>({
   view,
   breadcrumbs,
   title,
@@ -57,7 +57,7 @@ export function RecordPage<T>({
       actions={
         <>
           {extraActions}
-          <Box inert={!record} sx={record ? actionsStyle : hiddenActionsStyle}>
+          <Box key={shown?._id} inert={!record} sx={record ? actionsStyle : hiddenActionsStyle}>
             {renderPart(actions, shown)}
           </Box>
         </>
@@ -65,7 +65,7 @@ export function RecordPage<T>({
     >
       <ErrorAlert error={error} onRetry={retry} />
       {shown && (
-        <IncompleteRecord value={!record}>
+        <IncompleteRecord key={shown._id} value={!record}>
           <Stack spacing={2}>{children(shown)}</Stack>
         </IncompleteRecord>
       )}

@@ -94,6 +94,22 @@ describe('merging clients', () => {
     expect(pathname()).toBe(`/clients/${client._id}`);
   });
 
+  it('leaves no dialog open on the page of another client', async () => {
+    const { router } = renderScreen(`/clients/${someId}`, {
+      [`GET /client/${client._id}`]: client,
+      [`GET /client/${someId}`]: { ...client, ...duplicate },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: /^CL-000009/ })).toBeVisible();
+    await act(() => router.navigate(`/clients/${client._id}`));
+    expect(await screen.findByRole('heading', { level: 1, name: /^CL-000123/ })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Merge' }));
+    expect(screen.getByRole('dialog', { name: /^Merge CL-000123/ })).toBeVisible();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(document.title).toMatch(/^CL-000009/));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is offered only with permission to update clients', async () => {
     const permissions = makePermissions(PERMISSION_FLAGS.filter((flag) => flag !== 'canUpdateClients'));
     renderScreen(
