@@ -54,6 +54,20 @@ describe('custodians', () => {
     });
   });
 
+  it('link to the pages of their payments', async () => {
+    const { user } = renderApp(
+      `/wallets/${CUSTODIAN}#custodian`,
+      {
+        [`GET /custodian/${CUSTODIAN}`]: custodian,
+        'POST /wallet': inHand,
+        [`GET /wallet/${one}`]: makeWallet({ _id: one, type: 'cash', unique_number: 'RCT-1' }),
+      },
+      admin,
+    );
+    await user.click(await screen.findByRole('link', { name: 'RCT-1' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /RCT-1/ })).toBeVisible();
+  });
+
   it('can’t be received without payments in custody', async () => {
     const empty = makeCustodian({ _id: CUSTODIAN, count_cash: 0, count_check: 0 });
     renderApp(
