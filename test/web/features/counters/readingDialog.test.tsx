@@ -73,3 +73,15 @@ it('a reading with an invalid day is not saved', async () => {
   expect(day).toHaveValue('31/02/2026');
   expect(isSent(app)).toBe(false);
 });
+
+it('a reading form is closed when another page is opened', async () => {
+  const { router } = await openForm({
+    'GET /counter/counter-2': { ...records.counter, _id: 'counter-2' },
+  });
+  await act(() => router.navigate('/counters/counter-2'));
+  expect(await screen.findByRole('button', { name: 'Take reading' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('button', { name: 'Take reading' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -21,13 +21,8 @@ import { ReadingFields } from './ReadingFields';
 import { useReadingForm } from './useReadingForm';
 import type { RootState } from '../../../store/rootState';
 
-/** Dialog with the form of a new reading; open while a counter is selected. */
-export function ReadingDialog() {
-  const counter = useSelector(({ readingEntry }: RootState) => readingEntry.counter);
-  return counter !== null && <CounterReadingDialog key={counter} counter={counter} />;
-}
-
-function CounterReadingDialog({ counter }: { counter: Id }) {
+/** Dialog with the form of a counter's new reading. */
+export function ReadingDialog({ counter }: { counter: Id }) {
   const id = useId();
   const dispatch = useDispatch();
   const basis = useSelector(({ readingEntry }: RootState) => readingEntry.basis);
