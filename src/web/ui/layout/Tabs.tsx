@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
+import { PAGE_PARAMS } from './pageParams';
 
 export interface TabItem {
   value: string;
@@ -13,12 +14,9 @@ export interface TabItem {
   content: ReactNode;
 }
 
-/** Parameters that select the page of a path; all others belong to a tab. */
-const PAGE_PARAMS: readonly string[] = ['view', 'site', 'plan'];
-
 /**
- * Tabs with the active one in the URL; list parameters are removed when the tab changes. Plain elements,
- * because MUI's tabs render twice and force a layout before the first paint.
+ * Tabs with the active one in the URL; when the tab changes, only the parameters of the page are kept. Plain
+ * elements, because MUI's tabs render twice and force a layout before the first paint.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   const id = useId();

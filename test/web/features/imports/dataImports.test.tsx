@@ -150,3 +150,14 @@ it('shows why an import is not undone', async () => {
   );
   await waitFor(() => expect(toasts).toEqual([{ tone: 'error', text: message }]));
 });
+
+it('stays open when another tab is selected', async () => {
+  const { router } = renderScreen(PAGE, {
+    'GET /import/import-1': IMPORT,
+    ...rows,
+    'GET /audit/import/import-1': makePage([]),
+  });
+  fireEvent.click(await screen.findByRole('tab', { name: 'History' }));
+  await waitFor(() => expect(router.state.location.search).toContain('tab=History'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'contracts.csv' })).toBeVisible();
+});
