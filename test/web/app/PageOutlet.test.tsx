@@ -12,6 +12,9 @@ async function openClients() {
       'POST /client': makePage([CLIENT]),
       [`GET /client/${CLIENT._id}`]: CLIENT,
       'POST /tank': makePage([]),
+      'POST /device': makePage([]),
+      'POST /telemetry/messages': makePage([]),
+      'POST /telemetry_source': makePage([]),
     },
     makeCurrentUser(),
   );
@@ -61,4 +64,18 @@ test('a form dialog is closed when another page is opened', async () => {
   await act(() => router.navigate(-1));
   expect(await screen.findByRole('heading', { level: 1, name: /CL-000123/ })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a form dialog is closed when another tab or view of its path is opened', async () => {
+  const { user, open, router } = await openClients();
+  await open('/devices?view=telemetry&tab=Sources');
+  await user.click(await screen.findByRole('button', { name: 'Add source' }));
+  expect(await screen.findByRole('dialog', { name: 'Add source' })).toBeVisible();
+  for (const path of ['/devices?view=telemetry', '/devices']) {
+    await open(path);
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('button', { name: 'Add source' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add source' }));
+  }
 });

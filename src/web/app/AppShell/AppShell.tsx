@@ -10,6 +10,7 @@ import { StoredSuggestions } from '../../features/records/StoredSuggestions';
 import { StoredSuggestionsContext } from '../../ui/form/suggestionList';
 import { FilterPickers } from '../../ui/table/filters/filterPickers';
 import { LoadingBar } from '../../ui/feedback/LoadingBar';
+import { PAGE_PARAMS, paramValues } from '../../ui/layout/pageParams';
 import { useWasOpen } from '../../ui/feedback/useWasOpen';
 import { useDelayedPending } from '../../ui/feedback/useDelayedPending';
 import { formDialog } from '../../store/createTransitions';
@@ -75,17 +76,21 @@ function AppShell({ children }: AppShellProps) {
 
 export default memo(AppShell);
 
-/** Closes the open form dialog before another page is shown, which may open one itself. */
+/** Closes the open form dialog before another page or tab is shown, which may open one itself. */
 function useCloseDialogOnNavigation(): void {
   const store = useStore<RootState>();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const shown = paramValues(search, SHOWN_PARAMS);
   useEffect(
     () => () => {
       if (store.getState().formDialog) store.dispatch(formDialog.actions.closed());
     },
-    [store, pathname],
+    [store, pathname, shown],
   );
 }
+
+/** Parameters that select the page of a path and its tab. */
+const SHOWN_PARAMS = [...PAGE_PARAMS, 'tab'];
 
 /** Progress of a navigation whose code is still loading; the previous screen stays visible meanwhile. */
 function NavigationProgress() {
