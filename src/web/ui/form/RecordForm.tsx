@@ -162,7 +162,7 @@ function FormBody<D>(props: FormBodyProps<D>) {
   const errorOf = useServerErrors(error);
   const { summary, focusSummary } = useFocusErrors(error);
   const { dirty = false } = useFormState<FormValues>({ subscription: { dirty: true } });
-  const prompt = useUnsavedChangesPrompt(dirty, autosave?.isSaved);
+  const prompt = useUnsavedChangesPrompt(dirty, autosave?.isSaved, props.onCancel !== undefined);
   const reportDirty = useEffectEvent(props.onDirtyChange ?? noop);
   useEffect(() => {
     reportDirty(dirty);

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useState } from 'react';
 import { NavigationType, useBlocker } from 'react-router-dom';
-import type { BlockerFunction, Location } from 'react-router-dom';
+import type { BlockerFunction } from 'react-router-dom';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
+import { PAGE_PARAMS, paramValues } from '../layout/pageParams';
 import { registerUnsavedForm } from './unsavedForms';
 
 const LEAVE_CONFIRMATION = {
@@ -30,23 +31,33 @@ const isForced = ({ nextLocation: { pathname, state }, historyAction }: Navigati
 const isForcedState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'force' in state;
 
-/** Parameters that open a form on the path of a record or list. */
-const FORM_PARAMS = ['edit', 'sheet'];
+/** Parameters that open a page or another form on the same path. */
+const FORM_PARAMS = [...PAGE_PARAMS, 'edit', 'new', 'route', 'sheet'];
+/** Changing the tab closes a dialog, but not a form on the page. */
+const DIALOG_PARAMS = [...FORM_PARAMS, 'tab'];
 
-/** Whether a navigation leaves the form: its path or form parameter changes, not another parameter. */
-const leavesForm = ({ currentLocation: current, nextLocation: next }: Navigation): boolean =>
+/** Whether a navigation leaves the form: its path or one of the parameters changes. */
+const leavesForm = (
+  { currentLocation: current, nextLocation: next }: Navigation,
+  params: readonly string[],
+): boolean =>
   current.pathname !== next.pathname ||
-  FORM_PARAMS.some((param) => hasParam(current, param) !== hasParam(next, param));
-
-const hasParam = ({ search }: Location, param: string): boolean => new URLSearchParams(search).has(param);
+  paramValues(current.search, params) !== paramValues(next.search, params);
 
 export const ParentFormDirtyContext = createContext(false);
 
 /** Prompts before leaving unsaved changes; returns the dialog element. */
-export function useUnsavedChangesPrompt(isDirty: boolean, isDraftSaved = false): ReactNode {
+export function useUnsavedChangesPrompt(
+  isDirty: boolean,
+  isDraftSaved = false,
+  isInDialog = false,
+): ReactNode {
   const hasUnsavedChanges = use(ParentFormDirtyContext) || isDirty;
   const blocker = useBlocker(
-    (navigation) => hasUnsavedChanges && leavesForm(navigation) && !isForced(navigation),
+    (navigation) =>
+      hasUnsavedChanges &&
+      leavesForm(navigation, isInDialog ? DIALOG_PARAMS : FORM_PARAMS) &&
+      !isForced(navigation),
   );
   useEffect(() => {
     if (!hasUnsavedChanges) return;

@@ -128,6 +128,26 @@ describe('a meter reader', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
+  it('prompts before readings that could not be saved are left for another route', async () => {
+    const user = userEvent.setup();
+    renderScreen(
+      '/contracts?sheet=yes&route=DXB-M3',
+      { ...TWO_ROWS, 'GET /counter/routes': { routes: ['DXB-M3', 'SHA-M1'] } },
+      reader,
+    );
+    const { first } = await rows();
+    await user.type(first, '1');
+    const route = screen.getByRole('combobox', { name: 'Route' });
+    await user.selectOptions(route, 'SHA-M1');
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(first).toHaveValue('1');
+    expect(route).toHaveValue('DXB-M3');
+    await user.selectOptions(route, 'SHA-M1');
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(route).toHaveValue('SHA-M1'));
+  });
+
   it('saves no reading while the day is invalid', async () => {
     const { calls } = renderScreen(
       '/contracts?sheet=yes',

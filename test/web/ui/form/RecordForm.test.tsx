@@ -57,10 +57,11 @@ interface TestFormProps {
   initial?: object;
   error?: ApiError;
   rules?: typeof schema;
+  isInDialog?: boolean;
 }
 
 /** A form whose save fails with `error`, if given. */
-function TestForm({ initial = full, error, rules = schema }: TestFormProps) {
+function TestForm({ initial = full, error, rules = schema, isInDialog = false }: TestFormProps) {
   const [serverError, setServerError] = useState<ApiError>();
   return (
     <RecordForm
@@ -69,7 +70,7 @@ function TestForm({ initial = full, error, rules = schema }: TestFormProps) {
       initialValues={initial}
       isPending={false}
       error={serverError}
-      backTo="/there"
+      {...(isInDialog ? { onCancel: () => undefined } : { backTo: '/there' })}
       onSubmit={(value) => {
         submitted(value);
         setServerError(error && { ...error });
@@ -247,8 +248,8 @@ describe('RecordForm', () => {
 });
 
 describe('leaving a form', () => {
-  const typeName = async () => {
-    const rendered = renderInRouter(<TestForm />);
+  const typeName = async (props: TestFormProps = {}) => {
+    const rendered = renderInRouter(<TestForm {...props} />);
     await rendered.user.type(screen.getByLabelText('Name'), 'x');
     return rendered;
   };
@@ -285,6 +286,17 @@ describe('leaving a form', () => {
     await act(() => router.navigate(to, { state }));
     expect(router.state.location.pathname).toBe(end);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each([
+    ['another view of the same path', '/here?view=other', {}],
+    ['another record of the same path', '/here?plan=2', {}],
+    ['another tab, because it closes the dialog of the form', '/here?tab=2', { isInDialog: true }],
+  ])('prompts before %s', async (_case, to, props) => {
+    const { router } = await typeName(props);
+    await act(() => router.navigate(to));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    expect(router.state.location.search).toBe('');
   });
 
   it('prompts before Back to a page that was opened after a save', async () => {
