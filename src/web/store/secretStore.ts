@@ -1,3 +1,5 @@
+import { toApiError } from '../api/apiError';
+
 /** Reference to a secret or a file, used in actions and state instead of the value. */
 export type SecretRef = `secret:${number}`;
 
@@ -24,6 +26,33 @@ export function takeSecret(secretRef: SecretRef): string {
   const secret = readSecret(secretRef);
   secrets.delete(secretRef);
   return secret;
+}
+
+/**
+ * Calls `send` with secrets and then removes them, unless the session has expired, because the same request is
+ * sent again when the user has signed in.
+ */
+export async function sendSecrets<Name extends string, Result>(
+  secretRefs: Partial<Record<Name, SecretRef>>,
+  send: (secretValues: Partial<Record<Name, string>>) => Promise<Result>,
+): Promise<Result> {
+  const refs = Object.entries<SecretRef | undefined>(secretRefs).filter(
+    (entry): entry is [Name, SecretRef] => entry[1] !== undefined,
+  );
+  const remove = () => refs.forEach(([, secretRef]) => secrets.delete(secretRef));
+  try {
+    const result = await send(
+      Object.fromEntries(refs.map(([name, secretRef]) => [name, readSecret(secretRef)])) as Record<
+        Name,
+        string
+      >,
+    );
+    remove();
+    return result;
+  } catch (cause) {
+    if (toApiError(cause).status !== 401) remove();
+    throw cause;
+  }
 }
 
 /** Stores a file, because actions must be serialisable, and returns its reference. */

@@ -1,4 +1,12 @@
-import { storeSecret, storeFile, takeSecret, takeFile } from '../../../src/web/store/secretStore';
+import {
+  readSecret,
+  sendSecrets,
+  storeSecret,
+  storeFile,
+  takeSecret,
+  takeFile,
+} from '../../../src/web/store/secretStore';
+import { errorResponse } from '../../fakeServices';
 
 it('returns a secret once', () => {
   const ref = storeSecret('correct horse');
@@ -17,4 +25,17 @@ it('returns a different reference for each secret', () => {
 it('never returns a file for a secret’s reference or a secret for a file’s reference', () => {
   expect(takeSecret(storeFile(new File(['x'], 'x.png')))).toBe('');
   expect(takeFile(storeSecret('x'))).toBeUndefined();
+});
+
+it.each([
+  ['is rejected', 400, ''],
+  ['is sent again because the session has expired', 401, 'correct horse'],
+])('keeps a secret whose request %s only as long as needed', async (_case, status, expected) => {
+  const password = storeSecret('correct horse');
+  const send = jest.fn(() => Promise.reject(errorResponse(status)));
+  await expect(sendSecrets({ password, code: undefined }, send)).rejects.toMatchObject({
+    response: { status },
+  });
+  expect(send).toHaveBeenCalledWith({ password: 'correct horse' });
+  expect(readSecret(password)).toBe(expected);
 });

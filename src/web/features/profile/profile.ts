@@ -8,7 +8,7 @@ import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
-import { takeSecret } from '../../store/secretStore';
+import { sendSecrets } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
 /** A change of the user's own profile; the password is in the secret store. */
@@ -32,10 +32,7 @@ export const saveProfile = createRequest<ProfileChange, User>(
   'profile/save',
   async (api, { draft, current_password }) =>
     users.parse(
-      await api.put('/profile', {
-        ...draft,
-        ...(current_password && { current_password: takeSecret(current_password) }),
-      }),
+      await sendSecrets({ current_password }, (secrets) => api.put('/profile', { ...draft, ...secrets })),
     ),
 );
 

@@ -5,7 +5,7 @@ import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { SecretRef } from '../../store/secretStore';
-import { takeSecret } from '../../store/secretStore';
+import { sendSecrets } from '../../store/secretStore';
 import type { ToastRule } from '../../store/toasts';
 
 /** The gateways to save; new secrets are in the secret store. */
@@ -47,12 +47,9 @@ export const saveGateways = createRequest<GatewayChange, Gateways>(
   'gateways/save',
   async (api, { whatsapp_secret, sms_secret, alarms_secret, ...urls }) =>
     parseGateways(
-      await api.put<Gateways | undefined>('/messaging/gateways', {
-        ...urls,
-        ...(whatsapp_secret && { whatsapp_secret: takeSecret(whatsapp_secret) }),
-        ...(sms_secret && { sms_secret: takeSecret(sms_secret) }),
-        ...(alarms_secret && { alarms_secret: takeSecret(alarms_secret) }),
-      }),
+      await sendSecrets({ whatsapp_secret, sms_secret, alarms_secret }, (secrets) =>
+        api.put<Gateways | undefined>('/messaging/gateways', { ...urls, ...secrets }),
+      ),
     ),
 );
 

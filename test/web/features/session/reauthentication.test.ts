@@ -1,10 +1,13 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { clients } from '../../../../src/web/features/clients/clients';
-import { profileOpened } from '../../../../src/web/features/profile/profile';
+import { profileOpened, profileSubmitted } from '../../../../src/web/features/profile/profile';
 import {
   passwordSubmitted,
   signOutInsteadClicked,
 } from '../../../../src/web/features/session/reauthentication';
-import { storeSecret } from '../../../../src/web/store/secretStore';
+import { gatewaysSubmitted } from '../../../../src/web/features/settings/gateways';
+import type { SecretRef } from '../../../../src/web/store/secretStore';
+import { readSecret, storeSecret } from '../../../../src/web/store/secretStore';
 import { errorResponse } from '../../../fakeServices';
 import type { Story } from '../../../runStory';
 import { runStory } from '../../../runStory';
@@ -102,6 +105,30 @@ it('the rejected save is sent again', async () => {
   expect(await signIn()).toEqual(expect.arrayContaining(['clients/submitted', 'clients/save/fulfilled']));
   const sent = story.services.calls.filter(({ line }) => line === 'POST /client/add');
   expect(sent.map(({ body }) => body)).toEqual([draft, draft]);
+});
+
+it.each<[string, string, string, (secretRef: SecretRef) => UnknownAction]>([
+  [
+    'gateways',
+    'PUT /messaging/gateways',
+    'sms_secret',
+    (sms_secret) => gatewaysSubmitted({ sms_url: 'https://sms.example.com', sms_secret }),
+  ],
+  [
+    'the profile',
+    'PUT /profile',
+    'current_password',
+    (current_password) => profileSubmitted({ draft: { email: 'mariam@example.com' }, current_password }),
+  ],
+])('a rejected save of %s is sent again with its secret', async (_case, line, name, submitted) => {
+  const responses: unknown[] = [UNAUTHORIZED, { _id: 'u1' }];
+  await expireSession({ [LOGIN]: LOGIN_RESPONSE, [line]: () => responses.shift() });
+  const secretRef = storeSecret('a secret of the user');
+  await story.dispatch(submitted(secretRef));
+  await signIn();
+  const sent = story.services.calls.filter((call) => call.line === line).map(({ body }) => body);
+  expect(sent).toMatchObject(Array(2).fill({ [name]: 'a secret of the user' }));
+  expect(readSecret(secretRef)).toBe('');
 });
 
 it('a wrong password shows an error and keeps the dialog open', async () => {
