@@ -11,7 +11,7 @@ import type { Saga } from '../../store/sagaEffects';
 import { call, select, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import type { StorageService } from '../../store/services';
-import { clearStaleStorage, clearSession } from './sessionPersistence';
+import { clearExpiredSession, clearStaleStorage, clearSession } from './sessionPersistence';
 import { TOKEN, USER_ID, readStoredUser } from './storedSession';
 import type { RootState } from '../../store/rootState';
 
@@ -46,7 +46,7 @@ export const selectCurrentUser = ({ session: { currentUser } }: RootState): Curr
 
 export const { started, resumed, ended } = session.actions;
 export const signOutClicked = createAction('session/signOutClicked');
-/** The session expired while the page has unsaved input. */
+/** The session expired, here or in another tab, while the page has unsaved input. */
 export const sessionExpired = createAction('session/expired');
 const signOut = createRequest('session/signOut', (api) => api.post<undefined>('/auth/logout'));
 
@@ -66,7 +66,8 @@ function* confirmAndSignOut(): Saga {
 
 /** Clears the stored session; `ended` cancels the feature sagas and resets the slices. */
 export function* endCurrentSession(reason: SessionEnd['reason']): Saga {
-  clearSession(yield* service('storage'));
+  const clear = reason === 'expired' ? clearExpiredSession : clearSession;
+  clear(yield* service('storage'));
   yield put(ended({ reason }));
 }
 
@@ -108,12 +109,16 @@ const sessionChanges = (storage: StorageService): EventChannel<'changed'> =>
   );
 
 function* syncWithStorage(): Saga {
-  const stored = readStoredUser(yield* service('storage'));
+  const storage = yield* service('storage');
+  const page = yield* service('page');
+  const stored = readStoredUser(storage);
   const current = yield* select(selectCurrentUser);
   if (JSON.stringify(stored) === JSON.stringify(current)) return;
-  if (!stored) yield put(ended({ reason: 'otherTab' }));
+  const hasExpired = !stored && current?.userId === storage.getItem(USER_ID);
+  if (hasExpired && page.hasUnsavedChanges()) yield put(sessionExpired());
+  else if (!stored) yield put(ended({ reason: 'otherTab' }));
   else if (!current) yield put(resumed(stored));
-  else (yield* service('page')).reload();
+  else page.reload();
 }
 
 /** Toasts of session requests. */

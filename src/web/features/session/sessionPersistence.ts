@@ -26,6 +26,11 @@ export function clearSession(storage: StorageService): void {
   for (const key of SESSION_KEYS) storage.removeItem(key);
 }
 
+/** Removes an expired session; its user id stays, so that other tabs know that the user did not sign out. */
+export function clearExpiredSession(storage: StorageService): void {
+  for (const key of SESSION_KEYS) if (key !== USER_ID) storage.removeItem(key);
+}
+
 /** Clears the whole storage if the last cleanup was more than six hours ago, and stores the time. */
 export function* clearStaleStorage(): Saga {
   const storage = yield* service('storage');

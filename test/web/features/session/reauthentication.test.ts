@@ -160,7 +160,7 @@ it.each<[string, unknown]>([
   await expireSession({ [LOGIN]: response });
   await signIn();
   expect(story.state().session.currentUser).toBeNull();
-  expect(Object.keys(storedItems())).toEqual(['lastCleanup']);
+  expect(Object.keys(storedItems())).toEqual(['lastCleanup', 'user-id']);
 });
 
 it('the user may sign out instead', async () => {

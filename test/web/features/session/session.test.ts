@@ -165,7 +165,7 @@ describe('a token that the server rejects', () => {
     expect(story.services.toasts).toEqual([
       { tone: 'warning', text: 'Session expired. Please sign in again.' },
     ]);
-    expect([...story.services.storage.items.keys()]).toEqual(['lastCleanup']);
+    expect([...story.services.storage.items.keys()]).toEqual(['lastCleanup', 'user-id']);
   });
 
   it('ends the session while the confirmation is open, and confirming has no effect', async () => {
@@ -197,6 +197,20 @@ describe('another tab', () => {
     story.services.storage.otherTab(change);
     expect(await story.advance(1000)).toEqual(['session/ended']);
     expect(story.services.toasts).toEqual([]);
+  });
+
+  const SIGNED_OUT = Object.fromEntries(Object.keys(MARIAM).map((key) => [key, null]));
+
+  it.each([
+    ['expires, the user may sign in again here', { ...SIGNED_OUT, 'user-id': 'u1' }, 'session/expired'],
+    ['signs out, the session ends here', SIGNED_OUT, 'session/ended'],
+  ])('that %s with unsaved input', async (_case, change, type) => {
+    startStory();
+    story.services.page.isTyping = true;
+    await story.advance(0);
+    story.services.storage.otherTab(change);
+    expect(await story.advance(1000)).toEqual([type]);
+    expect(story.state().reauthentication.isOpen).toBe(type === 'session/expired');
   });
 
   it('that signs in starts the session here within a second', async () => {
