@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeCurrentUser, makePage } from '../../factories';
 import { records } from '../../sampleRecords';
 import { renderApp } from '../renderApp';
@@ -78,4 +78,15 @@ test('a form dialog is closed when another tab or view of its path is opened', a
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add source' }));
   }
+});
+
+test('a confirmation is declined when another page is opened', async () => {
+  const { user, open, router, store } = await openClients();
+  await open(`/clients/${CLIENT._id}`);
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
+  expect(await screen.findByRole('alertdialog', { name: /^Block/ })).toBeVisible();
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(store.getState().confirm).toBeNull();
 });

@@ -13,6 +13,7 @@ import { LoadingBar } from '../../ui/feedback/LoadingBar';
 import { PAGE_PARAMS, paramValues } from '../../ui/layout/pageParams';
 import { useWasOpen } from '../../ui/feedback/useWasOpen';
 import { useDelayedPending } from '../../ui/feedback/useDelayedPending';
+import { confirmDialog } from '../../store/confirm';
 import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { linkPreload } from '../linkPreload';
@@ -32,7 +33,7 @@ function AppShell({ children }: AppShellProps) {
   const [open, setOpen] = useState(false);
   const wasOpen = useWasOpen(open);
   const [isScrolled, setScrolled] = useState(false);
-  useCloseDialogOnNavigation();
+  useCloseDialogsOnNavigation();
   const openMenu = useCallback(() => {
     setOpen(true);
   }, []);
@@ -76,14 +77,16 @@ function AppShell({ children }: AppShellProps) {
 
 export default memo(AppShell);
 
-/** Closes the open form dialog before another page or tab is shown, which may open one itself. */
-function useCloseDialogOnNavigation(): void {
+/** Closes the open form or confirmation before another page or tab is shown, which may open one itself. */
+function useCloseDialogsOnNavigation(): void {
   const store = useStore<RootState>();
   const { pathname, search } = useLocation();
   const shown = paramValues(search, SHOWN_PARAMS);
   useEffect(
     () => () => {
-      if (store.getState().formDialog) store.dispatch(formDialog.actions.closed());
+      const { formDialog: form, confirm } = store.getState();
+      if (form) store.dispatch(formDialog.actions.closed());
+      if (confirm && !confirm.isPending) store.dispatch(confirmDialog.actions.declined());
     },
     [store, pathname, shown],
   );
