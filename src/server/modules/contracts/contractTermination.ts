@@ -74,6 +74,20 @@ export async function settle(
   return {};
 }
 
+/** Throws while a delivery, or the last days of an annual contract that was billed before, are not billed. */
+async function assertSupplyBilled({ db }: ServiceContext, { _id, supply_ended_on }: Contract): Promise<void> {
+  const { rows } = await sql`select 1 from contracts c where c.id = ${_id}
+    and (c.type = 'bulk_delivery' and exists (select from deliveries d where d.tank_id = c.tank_id
+        and d.bill_id is null and d.deleted_at is null and dubai_day(d.at) between c.start_date and c.supply_ended_on)
+      or c.type = 'amc' and c.supply_ended_on > (select max(b.period_end) from bills b where b.contract_id = c.id
+        and b.kind = 'consumption' and b.reversed_at is null and b.deleted_at is null))`.execute(db);
+  if (rows.length > 0)
+    throw new HttpError(
+      409,
+      `The supply until ${formatDate(supply_ended_on)} is not billed yet; run billing for its cycle first.`,
+    );
+}
+
 /** Closes a contract without open amounts, with a clearance certificate number. */
 export async function close(context: ServiceContext, contract: Contract) {
   const { balance_due = 0, deposit_held = 0, credit_balance = 0 } = contract;
@@ -81,6 +95,7 @@ export async function close(context: ServiceContext, contract: Contract) {
     and status in ('Draft', 'Held') and deleted_at is null limit 1`.execute(context.db);
   if (rows.length > 0)
     throw new HttpError(409, 'This contract has a draft invoice; issue or discard it first.');
+  await assertSupplyBilled(context, contract);
   if (balance_due > 0) throw new HttpError(409, `${formatAed(balance_due)} is still owed.`);
   if (deposit_held > 0)
     throw new HttpError(

@@ -737,6 +737,15 @@ describe('contracts without a counter', () => {
     });
     expect(september.body.rows).toHaveLength(1);
 
+    // It cannot be closed before its days after 30 September are billed.
+    const issued = `/bill/${String(rowFor(september, quarterly)?.bill?._id)}/issue`;
+    expect((await context.request('POST', issued, {})).status).toBe(200);
+    const ended = { status: 'Terminated', supply_ended_on: '2026-11-10' } as const;
+    await context.server.db.updateTable('contracts').set(ended).where('id', '=', quarterly).execute();
+    expect((await context.request('POST', `/contract/${quarterly}/close`, {})).body.message).toBe(
+      'The supply until 10 Nov 2026 is not billed yet; run billing for its cycle first.',
+    );
+
     // Days billed by the run cannot be billed manually; other days can.
     for (const [contract, period_start, clash] of [
       [bulk, '2026-10-31', 'A draft already bills 1 Oct 2026 to 31 Oct 2026 (October 2026)'],
