@@ -642,6 +642,8 @@ describe('corrections', () => {
     await open(`/contracts/${contractOf('102')._id}?tab=Readings`);
     await press('Draft invoice');
     await waitForRecordPage('bills');
+    // The page of the contract stays until that of the invoice is loaded.
+    await waitForHeading(/^Draft /);
     await act('Issue');
     await confirm('Issue this invoice?', 'Issue');
     numbers.rebilled = await waitForHeading(/^INV-2026-000007/);
