@@ -30,7 +30,7 @@ it('reports its progress by part', async () => {
   const onProgress = (line: string) => void lines.push(line);
   await seed(other, { onProgress });
   await other.close();
-  const parts = lines.filter((line) => /^ {2}\d of \d: [a-z, ]+$/.test(line));
+  const parts = lines.filter((line) => /^ {2}\d of \d: [a-z, -]+$/.test(line));
   expect(parts.map((line) => line.slice(2, 8))).toEqual(
     parts.map((_line, index) => `${index + 1} of ${parts.length}`),
   );
