@@ -21,3 +21,13 @@ export function toFils(value: number): number | undefined {
 export const hasWholeFils = (aed: number): boolean => aed === 0 || Boolean(toFils(aed));
 
 export const fromFils = (fils: number): number => fils / 100;
+
+/** Formats fils as AED with the currency. */
+export const formatFils = (fils: number): string => formatAed(fromFils(fils));
+
+/** Converts AED to fils; zero if absent or finer than a fils. */
+export const filsOrZero = (aed: number | null | undefined): number => toFils(aed ?? 0) ?? 0;
+
+/** Sum of amounts in the same unit. */
+export const sumAmounts = (items: readonly { amount: number }[]): number =>
+  items.reduce((sum, { amount }) => sum + amount, 0);

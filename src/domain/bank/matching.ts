@@ -1,5 +1,6 @@
 import { formatCount } from '../numbers';
 import type { BankItemKind, RestAccount } from './bankLine';
+import { sumAmounts } from '../money';
 
 /** An unmatched statement line; fils, positive for incoming money. */
 export interface LineToMatch {
@@ -231,14 +232,11 @@ const sentence = (reasons: readonly string[]): string => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
-const sumOf = (items: readonly { amount: number }[]): number =>
-  items.reduce((sum, { amount }) => sum + amount, 0);
-
 /** Combinations of at least two items that add up to an amount; at most two, because more are no evidence. */
 function combinations(items: readonly SearchableItem[], amount: number): SearchableItem[][] {
   const found: SearchableItem[][] = [];
   const few = items.slice(0, MAX_COMBINED);
-  if (few.length < 2 || Math.abs(sumOf(few)) < Math.abs(amount)) return found;
+  if (few.length < 2 || Math.abs(sumAmounts(few)) < Math.abs(amount)) return found;
   const sums = [0];
   for (let mask = 1; mask < 1 << few.length && found.length < 2; mask += 1) {
     const highest = 31 - Math.clz32(mask);
@@ -320,7 +318,7 @@ function splitItem(item: SearchableItem, lines: readonly SearchableLine[]): Cand
       isInWindow(line, item, true),
   );
   const [first] = repeating;
-  if (!first || repeating.length < 2 || sumOf(repeating) !== item.amount) return undefined;
+  if (!first || repeating.length < 2 || sumAmounts(repeating) !== item.amount) return undefined;
   return {
     lines: repeating,
     items: [item],
@@ -395,7 +393,7 @@ function indexItems(items: readonly SearchableItem[]): OpenItems {
     for (const { value } of item.searched) addTo(byReference, referenceKey(item.amount, value), item);
   for (const group of groups.values()) {
     if (group.length < 2) continue;
-    addTo(groupsBySum, sumOf(group), group);
+    addTo(groupsBySum, sumAmounts(group), group);
     for (const value of new Set(
       group.flatMap(({ searched }) => searched.map((reference) => reference.value)),
     ))
@@ -410,7 +408,7 @@ function indexItems(items: readonly SearchableItem[]): OpenItems {
     groupsByReference,
     namesByWord,
     cards: [...groups].flatMap(([key, group]) =>
-      key.startsWith('card') ? [{ items: group, gross: sumOf(group) }] : [],
+      key.startsWith('card') ? [{ items: group, gross: sumAmounts(group) }] : [],
     ),
   };
 }
@@ -432,7 +430,7 @@ function changesBy(used: readonly SearchableItem[], before: readonly SearchableI
   const members = groupBy(before, ({ group }) => (groups.has(group) ? group : null));
   const [sums, references] = [new Set<number>(), new Set<string>()];
   for (const group of members.values()) {
-    sums.add(sumOf(group)).add(sumOf(group.filter(({ key }) => !keys.has(key))));
+    sums.add(sumAmounts(group)).add(sumAmounts(group.filter(({ key }) => !keys.has(key))));
     for (const { searched } of group) for (const { value } of searched) references.add(value);
   }
   return { keys, sums, references, words: new Set(used.flatMap(({ words }) => words)) };

@@ -1,6 +1,6 @@
 import type { BillRunInput } from './billRunInput';
 import type { Entity, Id, Ref } from '../entity';
-import { fromFils, toFils } from '../money';
+import { fromFils, filsOrZero } from '../money';
 import type { Transitions } from '../transitions';
 
 export const BILL_RUN_STATUSES = ['Running', 'Paused', 'Completed', 'Cancelled'] as const;
@@ -113,7 +113,7 @@ export const BILL_RUN_TRANSITIONS = {
 export function totalsOf(rows: readonly Pick<BillRunRow, 'net' | 'vat' | 'total'>[]): BillRunTotals {
   const billed = rows.filter(({ total }) => total !== null);
   const sum = (amount: 'net' | 'vat' | 'total') =>
-    fromFils(billed.reduce((fils, row) => fils + (toFils(row[amount] ?? 0) ?? 0), 0));
+    fromFils(billed.reduce((fils, row) => fils + filsOrZero(row[amount]), 0));
   return { invoices: billed.length, net: sum('net'), vat: sum('vat'), total: sum('total') };
 }
 

@@ -1,7 +1,7 @@
 import type { BillLineInput } from './billLine';
 import type { Client } from '../clients/client';
 import { LINE_DESCRIPTIONS } from './lineDescriptions';
-import { fromFils, toFils } from '../money';
+import { filsOrZero, fromFils } from '../money';
 import { BLOCK_DAYS } from '../settings/tariff';
 import type { Tariff } from '../settings/tariff';
 import { calculateLineAmounts, sumLineAmounts } from './billLine';
@@ -68,7 +68,6 @@ const VAT_CATEGORY_BY_TREATMENT = { reverse_charge: 'AE', zero: 'Z', out_of_scop
 export const proportionOf = (amount: number, part: number, whole: number): number =>
   Math.floor((2 * amount * part + whole) / (2 * whole));
 
-export const filsOrZero = (aed: number): number => toFils(aed) ?? 0;
 const totalDays = (parts: readonly TariffPeriod[]): number => parts.reduce((sum, { days }) => sum + days, 0);
 const chargedDays = ({ days, charged_days = days }: TariffPeriod): number => charged_days;
 const totalChargedDays = (parts: readonly TariffPeriod[]): number =>

@@ -4,7 +4,7 @@ import type { BillLine, BillLineInput } from './billLine';
 import { MAX_LINES, calculateLineAmounts } from './billLine';
 import { choice, decimal, optional, money, integer } from '../fieldSchemas';
 import type { FieldErrors } from '../entity';
-import { formatAed, fromFils, toFils } from '../money';
+import { fromFils, formatFils, filsOrZero } from '../money';
 import { CREDIT_REASONS } from '../einvoice/einvoiceDocument';
 import { labelOf } from '../labels';
 import { inputSchema, flag, listOf, text } from '../validation';
@@ -102,21 +102,20 @@ export interface CreditPart {
 type CreditableBill = Pick<Bill, 'total' | 'credited_amount' | 'lines' | 'creditable'>;
 
 const THOUSAND = 1_000;
-const filsOf = (aed: number | null | undefined): number => toFils(aed ?? 0) ?? 0;
 const grossOf = ({ net, vat }: Pick<CreditPart, 'net' | 'vat'>): number => net + vat;
 const sumGross = (parts: readonly Pick<CreditPart, 'net' | 'vat'>[]): number =>
   parts.reduce((sum, part) => sum + grossOf(part), 0);
 
 /** Fils of an invoice that can still be credited: charged less credited, regardless of payments. */
 export const creditableFils = ({ total, credited_amount }: Pick<Bill, 'total' | 'credited_amount'>): number =>
-  filsOf(total) - filsOf(credited_amount);
+  filsOrZero(total) - filsOrZero(credited_amount);
 
 /** The remainder of each line in fils and thousandths. */
 const restsOf = ({ creditable = [] }: CreditableBill): (CreditPart & { quantity: number })[] =>
   creditable.map(({ position, net, vat, quantity }) => ({
     position,
-    net: filsOf(net),
-    vat: filsOf(vat),
+    net: filsOrZero(net),
+    vat: filsOrZero(vat),
     quantity: Math.round(quantity * THOUSAND),
   }));
 
@@ -140,7 +139,7 @@ function partByQuantity(rest: LineRest, quantity: number, line: BillLine): Credi
   const net =
     quantity === rest.quantity
       ? rest.net
-      : Math.round((filsOf(line.net) * quantity) / Math.round(line.quantity * THOUSAND));
+      : Math.round((filsOrZero(line.net) * quantity) / Math.round(line.quantity * THOUSAND));
   return { ...partByNet(rest, net, line), quantity };
 }
 
@@ -187,8 +186,6 @@ interface CreditCalculation {
   errors: FieldErrors;
 }
 
-const formatFils = (fils: number): string => formatAed(fromFils(fils));
-
 /** The requested part of a line, or the field and message of an error. */
 function requestedPart(
   rest: LineRest,
@@ -198,7 +195,7 @@ function requestedPart(
   if (net && quantity) return ['quantity', 'Enter either an amount or a quantity'];
   const max = Math.max(0, rest.net);
   const tooMuch = `At most ${formatFils(max)} of this line can be credited`;
-  if (!quantity) return filsOf(net) <= max ? partByNet(rest, filsOf(net), line) : ['net', tooMuch];
+  if (!quantity) return filsOrZero(net) <= max ? partByNet(rest, filsOrZero(net), line) : ['net', tooMuch];
   const requested = Math.round(quantity * THOUSAND);
   const left = rest.net > 0 ? rest.quantity : 0;
   if (requested > left)
@@ -221,7 +218,7 @@ export function calculateCredit(bill: CreditableBill, input: CreditRequest): Cre
   const method = methodOf(input);
   if (method === 'whole') return { parts: wholeRest(bill), errors: {} };
   if (method === 'amount') {
-    const [amount, left] = [filsOf(input.amount), creditableFils(bill)];
+    const [amount, left] = [filsOrZero(input.amount), creditableFils(bill)];
     if (amount > left)
       return { parts: [], errors: { amount: `At most ${formatFils(left)} can be credited` } };
     return { parts: amount === left ? wholeRest(bill) : spreadAmount(bill, amount), errors: {} };
@@ -289,9 +286,9 @@ export function creditEffect(
   bill: Pick<Bill, 'net_due' | 'written_off_amount' | 'pending_check_amount'>,
   gross: number,
 ): { written_off: number; released: number; cheques: number; credit: number } {
-  const notDue = Math.max(0, gross - filsOf(bill.net_due));
-  const written_off = Math.min(notDue, filsOf(bill.written_off_amount));
+  const notDue = Math.max(0, gross - filsOrZero(bill.net_due));
+  const written_off = Math.min(notDue, filsOrZero(bill.written_off_amount));
   const released = notDue - written_off;
-  const cheques = Math.min(released, filsOf(bill.pending_check_amount));
+  const cheques = Math.min(released, filsOrZero(bill.pending_check_amount));
   return { written_off, released, cheques, credit: released - cheques };
 }

@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { DENOMINATION_CODES, sumDenominations, denominationLabel } from './denominations';
 import { money, reference, integer } from '../fieldSchemas';
-import { formatAed, fromFils, toFils } from '../money';
+import { formatFils, filsOrZero } from '../money';
 import { inputSchema, listOf, text } from '../validation';
 
 const MAX_QUANTITY = 100_000;
@@ -22,7 +22,7 @@ const hasDenominations = ({ denominations }: CashCount): boolean =>
 /** Counted fils: the stated sum or the total of notes and coins. */
 export const countedCashFils = (count: CashCount): number =>
   typeof count.cash_counted === 'number'
-    ? (toFils(count.cash_counted) ?? 0)
+    ? filsOrZero(count.cash_counted)
     : sumDenominations(count.denominations ?? {});
 
 /** Input of a handover: custodian, payments (default all) and counted cash. */
@@ -44,7 +44,7 @@ export const handoverInputSchema = inputSchema({
       createError({ path: 'cash_counted', message: 'Enter the cash counted, or count the notes and coins' })
     );
   const total = sumDenominations(count.denominations ?? {});
-  const message = `The notes and coins total ${formatAed(fromFils(total))}`;
+  const message = `The notes and coins total ${formatFils(total)}`;
   return !hasTotal || countedCashFils(count) === total || createError({ path: 'cash_counted', message });
 });
 

@@ -1,7 +1,7 @@
 import type { InferType, NumberSchema, TestContext } from 'yup';
 import { between, choice, day, optional, money, reference, sibling } from '../fieldSchemas';
 import { isOneOf } from '../enums';
-import { formatAed, fromFils, toFils } from '../money';
+import { formatFils, filsOrZero } from '../money';
 import { inputSchema, flag, listOf, text } from '../validation';
 import { PAYMENT_TYPES } from './wallet';
 import type { Id, Entity } from '../entity';
@@ -17,7 +17,7 @@ export const roundUpToCoin = (fils: number): number =>
 
 /** Whether an amount in AED can be paid exactly in coins. */
 export const isPayableInCoins = (aed: number | null | undefined): boolean =>
-  (toFils(aed ?? 0) ?? 0) % SMALLEST_COIN_FILS === 0;
+  filsOrZero(aed) % SMALLEST_COIN_FILS === 0;
 
 const whenType = (type: string) => ({ is: isOneOf([type]) });
 
@@ -30,11 +30,11 @@ export const inCoinsIfCash = {
 
 /** The nearest amounts above zero that can be paid in coins, as text for a message. */
 function nearestInCoins(aed: number): string {
-  const above = roundUpToCoin(toFils(aed) ?? 0);
+  const above = roundUpToCoin(filsOrZero(aed));
   const below = above - SMALLEST_COIN_FILS;
   return [below, above]
     .filter((fils) => fils > 0)
-    .map((fils) => formatAed(fromFils(fils)))
+    .map(formatFils)
     .join(' or ');
 }
 
@@ -208,4 +208,4 @@ export interface ContractPayment extends Entity {
 export const replacementFils = (
   { amount, partial_amount = 0 }: { amount: number; partial_amount?: number },
   type: string,
-): number => payableFils((toFils(amount) ?? 0) - (toFils(partial_amount) ?? 0), type);
+): number => payableFils(filsOrZero(amount) - filsOrZero(partial_amount), type);

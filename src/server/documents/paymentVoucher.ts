@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '../../domain/dates';
-import { formatAed, toFils } from '../../domain/money';
+import { formatAed, filsOrZero } from '../../domain/money';
 import type { Refund, RefundKind } from '../../domain/refunds/refund';
 import { amountInWords } from './amountInWords';
 import { paymentTypeLabel } from './bilingualTerms';
@@ -39,7 +39,7 @@ const step = (by: Refund['approved_by'], at: string | null): string =>
   [by?.label, at && formatDateTime(at)].filter(Boolean).join(' · ');
 
 function detailsOf({ refund, client_name_ar }: PaymentVoucherData): LabelledValue[] {
-  const [english, arabic] = amountInWords(toFils(refund.amount) ?? 0);
+  const [english, arabic] = amountInWords(filsOrZero(refund.amount));
   return [
     [LABELS.number, refund.unique_number],
     [LABELS.paidOn, formatDate(refund.paid_on)],

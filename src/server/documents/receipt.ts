@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '../../domain/dates';
-import { formatAed, toFils } from '../../domain/money';
+import { formatAed, filsOrZero } from '../../domain/money';
 import { formatCount } from '../../domain/numbers';
 import type { Wallet } from '../../domain/wallets/wallet';
 import { paymentPurpose } from '../../domain/wallets/wallet';
@@ -65,8 +65,8 @@ const detailsOf = (
   [LABELS.contract, payment.contract?.unique_number],
   [LABELS.unitNo, place],
   [LABELS.amount, formatAed(payment.amount)],
-  [LABELS.amountInWords, amountInWords(toFils(payment.amount) ?? 0)[0]],
-  [['', ''], amountInWords(toFils(payment.amount) ?? 0)[1]],
+  [LABELS.amountInWords, amountInWords(filsOrZero(payment.amount))[0]],
+  [['', ''], amountInWords(filsOrZero(payment.amount))[1]],
   [LABELS.type, paymentTypeLabel(payment.type)],
   [LABELS.purpose, purpose && PURPOSES[purpose]],
   ...invoicesOf(payment),

@@ -7,7 +7,7 @@ import { proposeCardPayments, proposeMatches } from '../../../domain/bank/matchi
 import type { Proposal } from '../../../domain/bank/matching';
 import type { StatementKind } from '../../../domain/bank/statementKinds';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils } from '../../../domain/money';
+import { fromFils, formatFils, sumAmounts } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { isRecordId, newRecordId } from '../../db/recordId';
 import { HttpError, validationError } from '../../http/httpError';
@@ -166,9 +166,6 @@ const BOUNCE_REASONS: readonly (readonly [RegExp, BounceReason])[] = [
 const bounceReason = (text: string): BounceReason =>
   BOUNCE_REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
 
-const sumOf = (values: readonly { amount: number }[]): number =>
-  values.reduce((sum, { amount }) => sum + amount, 0);
-
 interface PostingInput {
   match: Id | null;
   day: string;
@@ -238,7 +235,7 @@ async function payOut(context: ServiceContext, statement: Id, match: Id, day: st
   }>`select coalesce(sum(amount), 0)::bigint as fils from wallets
     where id = any(${payments}::uuid[])`.execute(db);
   const fees = lines.reduce((sum, { fee }) => sum + fee, 0);
-  const unknown = sumOf(lines) - (sums[0]?.fils ?? 0);
+  const unknown = sumAmounts(lines) - (sums[0]?.fils ?? 0);
   const note = `Card settlement ${number}`;
   const posted: Id[] = [];
   if (unknown !== 0)
@@ -310,7 +307,8 @@ async function assertCardsOpen(
     from bank_matches m left join bank_match_items i on i.match_id = m.id left join wallets w on w.id = i.wallet_id
     where m.id = ${match}`.execute(db);
   const { fils = null, is_open = null, rest = null } = rows[0] ?? {};
-  if (is_open === false || (rest === null && fils !== sumOf(lines))) throw new HttpError(409, MATCH_CHANGED);
+  if (is_open === false || (rest === null && fils !== sumAmounts(lines)))
+    throw new HttpError(409, MATCH_CHANGED);
 }
 
 interface Matched {
@@ -347,7 +345,7 @@ async function postMatch(
         join journal_lines j on j.entry = e.entry and j.position = e.position where e.match_id = m.id) as fils
     from bank_matches m where m.id = ${match}`.execute(db);
   const { fils = 0, rest = null } = rows[0] ?? {};
-  const difference = sumOf(lines) - fils;
+  const difference = sumAmounts(lines) - fils;
   if (difference !== 0) {
     if (!rest) throw new HttpError(409, MATCH_CHANGED);
     const label = note ?? lines[0]?.text ?? REST_ACCOUNT_LABELS[rest];
@@ -446,10 +444,10 @@ export async function matchByHand(context: ServiceContext, input: MatchInput): P
     );
   const chosen = items.flatMap((item) => item ?? []);
   const rest = input.rest_account || undefined;
-  const difference = sumOf(lines) - sumOf(chosen);
+  const difference = sumAmounts(lines) - sumAmounts(chosen);
   if (difference !== 0 && !rest)
     throw validationError({
-      rest_account: `${formatAed(fromFils(Math.abs(difference)))} are left; choose where to post them, or other items`,
+      rest_account: `${formatFils(Math.abs(difference))} are left; choose where to post them, or other items`,
     });
   if (first.kind === 'cards' && rest && rest !== 'unidentified_receipts')
     throw validationError({

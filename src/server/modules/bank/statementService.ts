@@ -7,7 +7,7 @@ import type { ParsedLine, ParsedStatement } from '../../../domain/bank/parsedSta
 import type { StatementFormat, StatementKind } from '../../../domain/bank/statementKinds';
 import { dubaiDate, formatDate, formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { fromFils, toFils, formatFils, sumAmounts } from '../../../domain/money';
 import { formatCount, parseNumber } from '../../../domain/numbers';
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
@@ -137,8 +137,6 @@ interface StoredStatement {
   created_at: Date;
 }
 
-const aed = (fils: number): string => formatAed(fromFils(fils));
-
 /** Statements of a kind that were not removed, by their days. */
 const loadStatements = async (db: Db, kind: StatementKind): Promise<StoredStatement[]> =>
   (
@@ -208,9 +206,6 @@ function newLinesOf(lines: readonly ParsedLine[], known: readonly KnownLine[]): 
   return unnamed.filter((line) => !takeWhere(line, () => true));
 }
 
-const sumOf = (lines: readonly { amount: number }[]): number =>
-  lines.reduce((sum, { amount }) => sum + amount, 0);
-
 interface NewStatement extends Omit<ParsedStatement, 'opening' | 'closing'> {
   opening: number;
   closing: number;
@@ -233,10 +228,12 @@ function balancesOf(
   if (opening !== null && closing !== null) return { opening, closing };
   const [first] = statements;
   const before =
-    first && from >= first.from_day ? first.opening + sumOf(known.filter(({ day }) => day < from)) : given;
+    first && from >= first.from_day
+      ? first.opening + sumAmounts(known.filter(({ day }) => day < from))
+      : given;
   if (before === undefined)
     throw validationError({ opening: 'The file has no balances: enter the balance before its first line' });
-  return { opening: before, closing: before + sumOf(lines) };
+  return { opening: before, closing: before + sumAmounts(lines) };
 }
 
 /** The new lines of a statement; throws unless its balances continue those of the adjacent statements. */
@@ -252,16 +249,16 @@ function joinStatement(
   const { from, to } = statement;
   if (!first) return { ...statement, ...balances, known: 0 };
   const lastDay = statements.reduce((day, { to_day }) => (to_day > day ? to_day : day), first.to_day);
-  const balanceUntil = (day: string) => first.opening + sumOf(known.filter((line) => line.day <= day));
+  const balanceUntil = (day: string) => first.opening + sumAmounts(known.filter((line) => line.day <= day));
   if (from > lastDay && opening !== balanceUntil(lastDay))
     throw new HttpError(
       409,
-      `The statements until ${formatDate(lastDay)} close with ${aed(balanceUntil(lastDay))}, but this one opens on ${formatDate(from)} with ${aed(opening)}. A statement between them is missing; import it first.`,
+      `The statements until ${formatDate(lastDay)} close with ${formatFils(balanceUntil(lastDay))}, but this one opens on ${formatDate(from)} with ${formatFils(opening)}. A statement between them is missing; import it first.`,
     );
   if (to < first.from_day && closing !== first.opening)
     throw new HttpError(
       409,
-      `${first.unique_number} opens on ${formatDate(first.from_day)} with ${aed(first.opening)}, but this earlier statement closes with ${aed(closing)}. A statement between them is missing; import the latest missing one first.`,
+      `${first.unique_number} opens on ${formatDate(first.from_day)} with ${formatFils(first.opening)}, but this earlier statement closes with ${formatFils(closing)}. A statement between them is missing; import the latest missing one first.`,
     );
   const overlapping = known.filter(({ day }) => day >= from && day <= to);
   const added = newLinesOf(statement.lines, overlapping);
@@ -273,11 +270,11 @@ function joinStatement(
         : `All ${formatCount(statement.lines.length, 'line')} of this statement have already been imported. Nothing was added.`,
     );
   const start = from < first.from_day ? opening : first.opening;
-  const expected = start + sumOf([...known, ...added].filter(({ day }) => day <= to));
+  const expected = start + sumAmounts([...known, ...added].filter(({ day }) => day <= to));
   if (expected !== closing)
     throw new HttpError(
       409,
-      `This statement overlaps earlier ones and does not agree with them: with ${formatCount(added.length, 'new line')} the account would have ${aed(expected)} on ${formatDate(to)}, but the statement closes with ${aed(closing)}. Nothing was imported; get a statement from the bank that covers whole days.`,
+      `This statement overlaps earlier ones and does not agree with them: with ${formatCount(added.length, 'new line')} the account would have ${formatFils(expected)} on ${formatDate(to)}, but the statement closes with ${formatFils(closing)}. Nothing was imported; get a statement from the bank that covers whole days.`,
     );
   return { ...statement, ...balances, lines: added, known: statement.lines.length - added.length };
 }
@@ -367,7 +364,7 @@ function joinSettlement(statement: ParsedStatement, known: readonly KnownLine[])
       409,
       `All ${formatCount(statement.lines.length, 'line')} of payout ${statement.number ?? ''} have already been imported. Nothing was added.`,
     );
-  const closing = sumOf(lines) - lines.reduce((sum, { fee }) => sum + fee, 0);
+  const closing = sumAmounts(lines) - lines.reduce((sum, { fee }) => sum + fee, 0);
   if (closing <= 0)
     throw new HttpError(
       409,

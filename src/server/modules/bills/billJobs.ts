@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { SqlExpression } from '../../lists/fields';
 import { getNumberSetting } from '../settings/settingService';
@@ -45,7 +45,7 @@ const overdueNotification = ({
   id,
   dedupeKey: id,
   title: `Invoice overdue: ${number}`,
-  text: `${client} owes ${formatAed(fromFils(balance))}, due since ${formatDate(due)}.`,
+  text: `${client} owes ${formatFils(balance)}, due since ${formatDate(due)}.`,
 });
 
 /** Digest of smaller overdue invoices, or an individual notification if there is only one. */
@@ -55,7 +55,7 @@ function digestOf(invoices: readonly OverdueBill[]): NewNotification[] {
   if (invoices.length === 1) return [{ ...overdueNotification(largest), recipients: [] }];
   const sum = invoices.reduce((total, { balance }) => total + balance, 0);
   const title = `${String(invoices.length)} smaller invoices overdue`;
-  const text = `${formatAed(fromFils(sum))} in total; the largest is ${number(largest)}.`;
+  const text = `${formatFils(sum)} in total; the largest is ${number(largest)}.`;
   return [{ ...OVERDUE_NOTIFICATION, id: largest.id, dedupeKey: largest.id, title, text }];
 }
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { LINE_CODES, LINE_UNITS, VAT_CATEGORIES } from '../../../domain/bills/billLine';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import type { Id } from '../../../domain/entity';
-import { toFils } from '../../../domain/money';
+import { filsOrZero } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { Field, SqlExpression } from '../../lists/fields';
 import { jsonObject } from '../../lists/fields';
@@ -115,7 +115,7 @@ export const lineColumns = (line: BillLineInput, index: number) => ({
   quantity: line.quantity,
   unit: line.unit,
   unit_price: line.unit_price,
-  discount: toFils(line.discount) ?? 0,
+  discount: filsOrZero(line.discount),
   vat_category: line.vat_category,
   vat_rate: line.vat_rate,
 });

@@ -3,7 +3,7 @@ import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
 import { balanceRowSchema } from '../../../domain/imports/importSchemas';
 import { formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { fromFils, formatFils, filsOrZero } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { validationError } from '../../http/httpError';
@@ -144,7 +144,7 @@ export const openingBalanceImport = defineDataImport({
   importRow: async (context, row) => {
     const { db, cutOverOn } = context;
     const { number, amount, issue_date, due_date } = row;
-    const fils = Math.sign(amount) * (toFils(Math.abs(amount)) ?? 0);
+    const fils = Math.sign(amount) * filsOrZero(Math.abs(amount));
     const contract = await findContractByNumber(db, row.contract);
     const taken = await findNumber(db, number);
     if (taken && taken.contract_id === contract.id && taken.amount === fils)
@@ -167,7 +167,7 @@ export const openingBalanceImport = defineDataImport({
         : await insertCredit(context, contract, number, -fils);
     const after = { unique_number: number, amount: fromFils(Math.abs(fils)), contract: contract.id };
     await context.recordChange({ action: `${model}.added`, model, id, after });
-    const text = formatAed(fromFils(Math.abs(fils)));
+    const text = formatFils(Math.abs(fils));
     return {
       state: 'valid',
       message: fils > 0 ? `${text} owed` : `${text} credit`,

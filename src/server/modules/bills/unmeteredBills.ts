@@ -4,13 +4,13 @@ import type { BillLineInput } from '../../../domain/bills/billLine';
 
 import { withChargedMonths } from '../../../domain/bills/chargedPeriod';
 import type { DayRange } from '../../../domain/bills/chargedPeriod';
-import { calculateCharges, feeLines, filsOrZero, proportionOf, withVat } from '../../../domain/bills/charges';
+import { calculateCharges, feeLines, proportionOf, withVat } from '../../../domain/bills/charges';
 import type { ChargeBasis } from '../../../domain/bills/charges';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
 import { dubaiDate, formatDate, addDays } from '../../../domain/dates';
 import { isPerLitre } from '../../../domain/settings/setting';
 import type { Id } from '../../../domain/entity';
-import { fromFils } from '../../../domain/money';
+import { filsOrZero, fromFils } from '../../../domain/money';
 import { deliveryWarnings } from '../../../domain/tanks/delivery';
 import type { Db } from '../../db/client';
 import { HttpError, orNotFound } from '../../http/httpError';

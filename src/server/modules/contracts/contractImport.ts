@@ -9,7 +9,7 @@ import type { CounterStatus } from '../../../domain/counters/counter';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
-import { toFils } from '../../../domain/money';
+import { filsOrZero } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { renameFields, validationError } from '../../http/httpError';
@@ -148,7 +148,7 @@ async function assertReceiptUnused(db: Db, receipt: string): Promise<void> {
  */
 async function takeOverDeposit(context: ImportContext, contract: Id, row: ContractImportRow): Promise<void> {
   const { deposit, deposit_reference } = row;
-  const amount = toFils(deposit) ?? 0;
+  const amount = filsOrZero(deposit);
   if (amount === 0 || !deposit_reference) return;
   const receipt_no = deposit_reference.toUpperCase();
   await assertReceiptUnused(context.db, receipt_no);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Contract } from '../../../domain/contracts/contract';
 import { isMetered } from '../../../domain/contracts/contract';
 import { dubaiDate, formatDate } from '../../../domain/dates';
-import { formatAed, toFils } from '../../../domain/money';
+import { formatAed, filsOrZero } from '../../../domain/money';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import {
   requiredIndex,
@@ -61,7 +61,7 @@ export async function settle(
   if (final_bill && !final_bill.unique_number) throw new HttpError(409, 'Issue the final invoice first.');
   if (apply_deposit) {
     const used = await applyDeposit(context, contract);
-    if (used < Math.min(toFils(deposit_held) ?? 0, toFils(balance_due) ?? 0))
+    if (used < Math.min(filsOrZero(deposit_held), filsOrZero(balance_due)))
       throw new HttpError(
         409,
         'A cheque of the deposit or of an invoice has not cleared yet; settle the deposit when it has.',

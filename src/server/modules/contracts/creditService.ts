@@ -3,7 +3,7 @@ import type { InferType } from 'yup';
 import type { Contract } from '../../../domain/contracts/contract';
 import type { refundCreditInputSchema } from '../../../domain/contracts/contractTransitions';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatFils, filsOrZero } from '../../../domain/money';
 import type { AllocationShare } from '../../../domain/wallets/payment';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
@@ -51,11 +51,11 @@ export async function requestCreditRefund(
   const requested = await openCreditRefunds(context, account);
   const available = credit - requested;
   if (available <= 0) throw new HttpError(409, 'All of this credit is already under refund.');
-  const fils = toFils(amount) ?? 0;
+  const fils = filsOrZero(amount);
   if (fils > available)
     throw validationError({
-      amount: `At most ${formatAed(fromFils(available))} can be refunded${
-        requested > 0 ? `; refunds of ${formatAed(fromFils(requested))} are open` : ''
+      amount: `At most ${formatFils(available)} can be refunded${
+        requested > 0 ? `; refunds of ${formatFils(requested)} are open` : ''
       }`,
     });
   const { contract: contract_id } = account;
@@ -71,7 +71,7 @@ export async function assertCreditLeft(
 ): Promise<void> {
   const credit = creditOf(await unusedPayments(context, account));
   if (credit === 0) throw new HttpError(409, NO_CREDIT);
-  if (credit < fils) throw new HttpError(409, `Only ${formatAed(fromFils(credit))} of credit is left.`);
+  if (credit < fils) throw new HttpError(409, `Only ${formatFils(credit)} of credit is left.`);
 }
 
 /** Pays a refund of unused credit, possibly from several payments. */

@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/contracts/contractTransitions';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatAed, fromFils, filsOrZero } from '../../../domain/money';
 import { isAllowedFrom } from '../../../domain/transitions';
 import { payableFils } from '../../../domain/wallets/payment';
 import { allocate, payableBills } from '../payments/allocationService';
@@ -57,7 +57,7 @@ export async function takeDeposit(
 ) {
   const missing = contract.deposit_required - (contract.deposit_paid ?? 0);
   if (missing <= 0) throw new HttpError(409, 'The deposit has already been taken.');
-  const max = fromFils(payableFils(toFils(missing) ?? 0, type));
+  const max = fromFils(payableFils(filsOrZero(missing), type));
   if (payment.amount > max) throw validationError({ amount: `At most ${formatAed(max)} is outstanding` });
   await assertChequeAccepted(context, { type, ...payment }, contract.client._id).catch(
     renameFields({ type: 'method' }),
@@ -124,7 +124,7 @@ export async function refundDeposit(
   contract: Contract,
   { receipt_no, ...refund }: InferType<typeof refundDepositInputSchema>,
 ) {
-  const remaining = toFils(contract.deposit_held ?? 0) ?? 0;
+  const remaining = filsOrZero(contract.deposit_held);
   if (remaining === 0) throw new HttpError(409, 'No deposit is held.');
   if (await hasOpenDepositRefund(context, contract._id))
     throw new HttpError(409, 'A refund of this deposit is already open.');
@@ -153,7 +153,7 @@ export async function assertDepositRefundable(
 ): Promise<void> {
   if (!isAllowedFrom(CONTRACT_TRANSITIONS.refundDeposit, contract.status))
     throw new HttpError(409, DEPOSIT_NOT_REFUNDABLE);
-  const remaining = toFils(contract.deposit_held ?? 0) ?? 0;
+  const remaining = filsOrZero(contract.deposit_held);
   if (remaining < fils)
     throw new HttpError(409, `Only ${formatAed(contract.deposit_held)} of deposit is left.`);
   if (contract.status === 'Terminated' && (contract.balance_due ?? 0) > 0)

@@ -4,7 +4,7 @@ import { EMIRATES } from '../../../domain/enums';
 import type { Id } from '../../../domain/entity';
 import { addMonths } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
-import { fromFils, toFils } from '../../../domain/money';
+import { fromFils, filsOrZero } from '../../../domain/money';
 import { JOURNAL_EVENTS, JOURNAL_EVENT_LABELS, VAT_CATEGORIES } from '../../../domain/ledger/journal';
 import type { JournalEvent } from '../../../domain/ledger/journal';
 import { accountLedgerQuerySchema, daysQuerySchema, monthsQuerySchema } from '../../../domain/ledger/reports';
@@ -299,7 +299,7 @@ const totalsRow = (day: string, label: string, amounts: readonly SheetCell[]): S
 async function* accountLedgerRows(db: Db, id: Id, summary: AccountLedger) {
   const { from, to, opening, debit, credit, closing } = summary;
   yield [ACCOUNT_LEDGER_COLUMNS, totalsRow(from, 'Opening balance', ['', '', opening])];
-  let balance = toFils(opening) ?? 0;
+  let balance = filsOrZero(opening);
   for await (const rows of streamRows(db, accountLines(id, { from, to })))
     yield rows.map(({ amount, ...line }): SheetCell[] => {
       balance += amount;

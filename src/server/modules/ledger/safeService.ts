@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dubaiDate, formatDate } from '../../../domain/dates';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { HttpError } from '../../http/httpError';
 import type { ActorContext } from '../../http/requestContext';
@@ -26,8 +26,7 @@ export const lockSafe = (db: Db) =>
 export async function assertCashInSafe({ db, now }: ActorContext, fils: number): Promise<void> {
   await lockSafe(db);
   const held = await cashInSafe(db, dubaiDate(now));
-  if (held < fils)
-    throw new HttpError(409, `There is only ${formatAed(fromFils(held))} of cash in the safe.`);
+  if (held < fils) throw new HttpError(409, `There is only ${formatFils(held)} of cash in the safe.`);
 }
 
 /**
@@ -47,6 +46,6 @@ export async function assertCashInSafeSince(
   await assertCashInSafe(context, fils);
   throw new HttpError(
     409,
-    `The safe did not hold this much on ${formatDate(eventDay)}, only ${formatAed(fromFils(Math.max(held, 0)))}. Check the amount and the day.`,
+    `The safe did not hold this much on ${formatDate(eventDay)}, only ${formatFils(Math.max(held, 0))}. Check the amount and the day.`,
   );
 }

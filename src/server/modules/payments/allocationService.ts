@@ -5,7 +5,7 @@ import { allocateOldestFirst } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import type { Bill, BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils } from '../../../domain/money';
+import { fromFils, formatFils, sumAmounts } from '../../../domain/money';
 import type { AuditChange } from '../../audit/auditLog';
 import { executeWithoutWaiting } from '../../db/client';
 import type { Db } from '../../db/client';
@@ -244,7 +244,7 @@ export async function planAllocation(
   { shares: given, ...target }: AllocationTarget,
 ): Promise<AllocationPlan> {
   const shares = given ?? allocateOldestFirst(unallocated, await settleableAmounts(db, account, target));
-  if (sumOf(shares) > unallocated) throw new HttpError(409, 'The allocations exceed this payment.');
+  if (sumAmounts(shares) > unallocated) throw new HttpError(409, 'The allocations exceed this payment.');
   const bills = shares.map(({ bill }) => bill);
   return { shares, before: await loadBillStatuses(db, bills) };
 }
@@ -368,7 +368,7 @@ export async function reallocate(
   const current = await validAllocations(context.db, wallet);
   const settled = sumByBill(current);
   const wanted = sumByBill(shares);
-  if (sumOf(shares) > unallocated + sumOf(current))
+  if (sumAmounts(shares) > unallocated + sumAmounts(current))
     throw validationError({ bills: 'The allocations exceed this payment' });
   const changed = [...new Set([...settled.keys(), ...wanted.keys()])].filter(
     (bill) => settled.get(bill) !== wanted.get(bill),
@@ -397,9 +397,6 @@ export async function reallocate(
     changed.filter((bill) => !shrinking.includes(bill)),
   );
 }
-
-const sumOf = (shares: readonly AllocationShare[]): number =>
-  shares.reduce((sum, { amount }) => sum + amount, 0);
 
 function sumByBill(shares: readonly AllocationShare[]): Map<Id, number> {
   const sums = new Map<Id, number>();
@@ -441,7 +438,7 @@ export async function release(
   if (remaining > 0)
     throw new HttpError(
       409,
-      `${formatAed(fromFils(remaining))} of this invoice was settled without a payment and can’t be credited.`,
+      `${formatFils(remaining)} of this invoice was settled without a payment and can’t be credited.`,
     );
   await withAudit(context, [bill], async () => {
     await context.db.insertInto('allocations').values(reversals).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
-import { formatAed, fromFils } from '../../../domain/money';
+import { fromFils, formatFils } from '../../../domain/money';
 import type { PosStatus } from '../../../domain/pos/pos';
 import type { PaymentInput } from '../../../domain/wallets/payment';
 import type { PaymentType } from '../../../domain/wallets/wallet';
@@ -89,7 +89,7 @@ export async function findOfflineReceipt(
   if (recorded)
     throw new HttpError(
       409,
-      `Receipt ${number} has already been recorded: ${recorded.unique_number} of ${formatAed(fromFils(recorded.amount))}.`,
+      `Receipt ${number} has already been recorded: ${recorded.unique_number} of ${formatFils(recorded.amount)}.`,
     );
   assertReceiptsAccepted(device, currentUser.userId);
   return { number, device: device.id, recorded: null };

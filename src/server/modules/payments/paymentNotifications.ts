@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { orNotFound } from '../../http/httpError';
 import { getAmountInFils } from '../settings/settingService';
@@ -55,7 +55,7 @@ export async function notifyPaidBills(
     if (cleared === null) continue;
     const common = {
       ...({ severity: 'info', model: 'bill', id, recipients, dedupeKey: `${id}:${wallet}` } as const),
-      text: `${client} has paid ${formatAed(fromFils(cleared))}.`,
+      text: `${client} has paid ${formatFils(cleared)}.`,
     };
     if (status === 'Paid')
       notifications.push({ ...common, code: 'bill.paid', title: `Invoice paid: ${number}` });

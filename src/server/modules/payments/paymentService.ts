@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AllocationShare, PaymentInput } from '../../../domain/wallets/payment';
 import { dubaiDate } from '../../../domain/dates';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatAed, formatFils, filsOrZero, sumAmounts } from '../../../domain/money';
 import { CASH_ONLY_MESSAGE, isCashOnly, staleDate } from '../../../domain/wallets/chequeRules';
 import {
   IS_PAYABLE,
@@ -28,8 +28,6 @@ import type { Database } from '../../db/schema/database';
 import { newRecordId } from '../../db/recordId';
 
 const NOT_PAYABLE = 'Choose an open invoice of this client';
-
-const filsOf = (amount: number): number => toFils(amount) ?? 0;
 
 /** Account of a payment, and its client. */
 interface PayableAccount {
@@ -127,7 +125,7 @@ function shareError(
   if (due === undefined) return ['bill', NOT_PAYABLE];
   if (shares.findIndex((share) => share.bill === bill) !== index)
     return ['bill', 'This invoice is listed twice'];
-  return amount > due ? ['amount', `At most ${formatAed(fromFils(due))} is due`] : undefined;
+  return amount > due ? ['amount', `At most ${formatFils(due)} is due`] : undefined;
 }
 
 /** Throws unless each share is for an invoice in `due`, up to its amount. */
@@ -148,7 +146,7 @@ export async function validatedReallocation(
   wallet: Id,
   bills: readonly { bill: Id; amount?: number | null }[],
 ): Promise<AllocationShare[]> {
-  const shares = bills.map(({ bill, amount }) => ({ bill, amount: filsOf(amount ?? 0) }));
+  const shares = bills.map(({ bill, amount }) => ({ bill, amount: filsOrZero(amount) }));
   const { rows } = await sql<{ id: Id; due: number }>`select b.id, b.net_due + b.written_off_amount
       + (select coalesce(sum(a.amount), 0)::bigint from allocations a where a.wallet_id = w.id and a.bill_id = b.id) as due
     from wallets w left join contracts c on c.id = w.contract_id join bills b on b.client_id = coalesce(c.client_id, w.client_id)
@@ -174,12 +172,12 @@ async function validatedShares(
 ): Promise<AllocationShare[] | undefined> {
   if (input.is_security && (input.bill || input.bills?.length))
     throw validationError({ is_security: 'A security cheque can’t be allocated before it clears' });
-  const shares = input.bills?.map(({ bill, amount }) => ({ bill, amount: filsOf(amount) }));
+  const shares = input.bills?.map(({ bill, amount }) => ({ bill, amount: filsOrZero(amount) }));
   const billIds = [...(input.bill ? [input.bill] : []), ...(shares ?? []).map(({ bill }) => bill)];
   const due = await amountsDue(context, client, billIds);
   if (input.bill && !due.has(input.bill)) throw validationError({ bill: NOT_PAYABLE });
   assertSharesDue(shares ?? [], due);
-  if ((shares ?? []).reduce((sum, { amount }) => sum + amount, 0) > filsOf(input.amount))
+  if (sumAmounts(shares ?? []) > filsOrZero(input.amount))
     throw validationError({ bills: 'The allocations exceed the payment' });
   return shares;
 }
@@ -225,7 +223,7 @@ export function paymentRow(
     user_id: currentUser.userId,
     contract_id: input.account.contract,
     client_id: input.account.client ?? null,
-    amount: filsOf(input.amount),
+    amount: filsOrZero(input.amount),
     type: input.type,
     paid_at: at,
     end_date: (input.type === 'check' && input.end_date) || dubaiDate(now),
@@ -257,7 +255,7 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
   const [plan, unique_number] = await Promise.all([
     input.is_security
       ? NOTHING_PLANNED
-      : planAllocation(context.db, { account, unallocated: filsOf(input.amount) }, target),
+      : planAllocation(context.db, { account, unallocated: filsOrZero(input.amount) }, target),
     documentNumberWhenStored(context.db, 'RCT', context.now),
   ]);
   const row = {

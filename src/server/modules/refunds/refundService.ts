@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Insertable } from 'kysely';
 import type { DEPOSIT_METHODS } from '../../../domain/enums';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatAed, fromFils, formatFils } from '../../../domain/money';
 import { REFUND_KINDS } from '../../../domain/refunds/refund';
 import type { Refund } from '../../../domain/refunds/refund';
 import { isPayableInCoins } from '../../../domain/wallets/payment';
@@ -160,7 +160,7 @@ export async function requestRefund(context: ServiceContext, request: RefundRequ
       id,
       dedupeKey: id,
       title: `Refund to approve: ${unique_number}`,
-      text: `${formatAed(fromFils(amount))} of ${purpose}.${request.reason ? ` ${request.reason}` : ''}`,
+      text: `${formatFils(amount)} of ${purpose}.${request.reason ? ` ${request.reason}` : ''}`,
     },
     now,
   );

@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatAed, toFils } from '../../../domain/money';
+import { formatAed, filsOrZero } from '../../../domain/money';
 import type { Refund } from '../../../domain/refunds/refund';
 import {
   REFUND_TRANSITIONS,
@@ -34,15 +34,13 @@ function assertMayDecide({ currentUser }: ServiceContext, { requested_by }: Refu
     );
 }
 
-const filsOf = ({ amount }: Refund): number => toFils(amount) ?? 0;
-
 /** Throws unless the credit or deposit still suffices for a refund. */
 async function assertRefundable(context: ServiceContext, refund: Refund): Promise<void> {
   const { kind, contract } = refund;
-  if (kind === 'credit') await assertCreditLeft(context, accountOf(refund), filsOf(refund));
+  if (kind === 'credit') await assertCreditLeft(context, accountOf(refund), filsOrZero(refund.amount));
   else {
     const found = await findContract(context.db, orNotFound(contract)._id);
-    await assertDepositRefundable(context, found, filsOf(refund));
+    await assertDepositRefundable(context, found, filsOrZero(refund.amount));
   }
 }
 
@@ -55,11 +53,18 @@ function assertPaymentDay({ now }: ServiceContext, { approved_at }: Refund, paid
 async function pay(context: ServiceContext, refund: Refund, input: InferType<typeof payRefundInputSchema>) {
   const { method, reference = null, paid_on } = input;
   assertPaymentDay(context, refund, paid_on);
-  assertPayableBy(method, filsOf(refund));
+  assertPayableBy(method, filsOrZero(refund.amount));
   await assertRefundable(context, refund);
-  if (method === 'cash') await assertCashInSafe(context, filsOf(refund));
+  if (method === 'cash') await assertCashInSafe(context, filsOrZero(refund.amount));
   const { _id: refund_id, unique_number, kind, contract, client } = refund;
-  const payment = { refund_id, unique_number, amount: filsOf(refund), method, reference, on_day: paid_on };
+  const payment = {
+    refund_id,
+    unique_number,
+    amount: filsOrZero(refund.amount),
+    method,
+    reference,
+    on_day: paid_on,
+  };
   if (kind === 'credit') await payCreditRefund(context, accountOf(refund), payment);
   else await payDepositRefund(context, orNotFound(contract), payment);
   await context.recordChange({

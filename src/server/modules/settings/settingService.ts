@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
 import type { SettingKey } from '../../../domain/settings/settingDefinitions';
 import type { SettingValue } from '../../../domain/settings/setting';
-import { fromFils, toFils } from '../../../domain/money';
+import { fromFils, filsOrZero } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { dubaiDate } from '../../../domain/dates';
 import { isMetered } from '../../../domain/contracts/contract';
@@ -102,7 +102,7 @@ export const getDatesSetting = async (db: Db, key: SettingKey, day: string): Pro
 
 /** An amount in force today in fils, or its default. */
 export const getAmountInFils = async (db: Db, key: SettingKey, now: number): Promise<number> =>
-  toFils(await getNumberSetting(db, key, dubaiDate(now))) ?? 0;
+  filsOrZero(await getNumberSetting(db, key, dubaiDate(now)));
 
 /** Fees with optional values per contract type. */
 export type FeeByContractType = 'connection_fee' | 'reconnection_fee';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AllocationShare } from '../../../domain/wallets/payment';
 import type { Id } from '../../../domain/entity';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
-import { formatAed, fromFils } from '../../../domain/money';
+import { fromFils, formatFils } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { labelOf } from '../../../domain/labels';
 import { draftBill } from '../bills/billService';
@@ -68,7 +68,7 @@ export async function notifyBounced(context: ServiceContext, wallet: Wallet): Pr
     id: bill,
     dedupeKey: `${dedupePrefix}:${bill}`,
     title: `Cheque bounced: ${wallet.check_number ?? ''}`,
-    text: `${formatAed(fromFils(amount))} of this invoice is outstanding again. ${labelOf(wallet.bounce_reason ?? 'other')}.`,
+    text: `${formatFils(amount)} of this invoice is outstanding again. ${labelOf(wallet.bounce_reason ?? 'other')}.`,
   }));
   await notifyAll(context.db, notifications, context.now);
 }
@@ -113,7 +113,7 @@ export async function notifyDepositLost(
     id: contract,
     dedupeKey: `${wallet}:${String(version)}`,
     title: `Deposit no longer held: ${number}`,
-    text: `${client}: ${reason}. ${formatAed(fromFils(lost_amount))} of deposit came by cheque ${cheque}; ${formatAed(fromFils(remaining_amount))} is left.`,
+    text: `${client}: ${reason}. ${formatFils(lost_amount)} of deposit came by cheque ${cheque}; ${formatFils(remaining_amount)} is left.`,
   } as const;
   await notify(context.db, notifications, context.now);
 }

@@ -3,7 +3,7 @@ import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
 import { chequeRowSchema } from '../../../domain/imports/importSchemas';
 import type { ChequeImportRow } from '../../../domain/imports/importSchemas';
 import type { Id } from '../../../domain/entity';
-import { toFils } from '../../../domain/money';
+import { filsOrZero } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { HttpError, validationError } from '../../http/httpError';
 import { defineDataImport } from '../../imports/dataImportKind';
@@ -72,7 +72,7 @@ export const chequeImport = defineDataImport({
     const { db, currentUser, cutOverOn } = context;
     const contract = await findContractByNumber(db, row.contract);
     const { check_number, bank_name, end_date, amount, is_security } = row;
-    const fils = toFils(amount) ?? 0;
+    const fils = filsOrZero(amount);
     const drawer = row.drawer_name ?? contract.client_name;
     const taken = await findCheque(db, { check_number, bank_name, drawer });
     if (taken && taken.contract_id === contract.id && taken.amount === fils)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { staleNoticeDate, staleDate } from '../../../domain/wallets/chequeRules';
 import { dubaiDate, addMonths, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatFils } from '../../../domain/money';
 import { jobContext } from '../../jobs/scheduler';
 import { applyCreditAfterReversal, lockPayment, reverse } from '../payments/allocationService';
 import { superAdminIds } from '../users/userService';
@@ -42,7 +42,7 @@ const chequeNotification = (cheque: HeldCheque, admins: readonly Id[]) =>
     severity: 'warning',
     model: cheque.model,
     id: cheque.subject,
-    text: `${cheque.bank_name}, ${formatAed(fromFils(cheque.amount))}, dated ${formatDate(cheque.end_date)}.`,
+    text: `${cheque.bank_name}, ${formatFils(cheque.amount)}, dated ${formatDate(cheque.end_date)}.`,
   }) as const;
 
 /** Daily job: notifies of due cheques on the configured days before, once per day. */

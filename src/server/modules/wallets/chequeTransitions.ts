@@ -12,7 +12,7 @@ import {
 import { depositError } from '../../../domain/wallets/chequeRules';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
-import { formatAed, toFils } from '../../../domain/money';
+import { formatAed, filsOrZero } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import {
@@ -96,8 +96,8 @@ async function bounceCheque(
 ) {
   assertNotVoided(wallet);
   await assertCreditUnused(context, wallet);
-  const partialFils = toFils(partial_amount ?? 0) ?? 0;
-  if (partialFils >= (toFils(wallet.amount) ?? 0))
+  const partialFils = filsOrZero(partial_amount);
+  if (partialFils >= filsOrZero(wallet.amount))
     throw validationError({
       partial_amount: 'Partial payment must be less than the cheque amount; otherwise mark it as cleared',
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
@@ -33,7 +33,7 @@ export async function notifyCashLimits(db: Db, now: number): Promise<void> {
       id: subject,
       dedupeKey: `${custodian}:${dubaiDate(now)}`,
       title: `${over_limit ? 'Cash over the limit' : 'Cash held too long'}: ${name}`,
-      text: `${formatAed(fromFils(total_cash))} must be handed over.`,
+      text: `${formatFils(total_cash)} must be handed over.`,
     }),
   );
   await notifyAll(db, notifications, now);

@@ -4,7 +4,7 @@ import { SELF_HANDOVER_MESSAGE } from '../../../domain/wallets/handover';
 import type { Handover } from '../../../domain/wallets/handover';
 import type { Id } from '../../../domain/entity';
 import { sumDenominations } from '../../../domain/wallets/denominations';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatFils } from '../../../domain/money';
 import { countedCashFils } from '../../../domain/wallets/handoverInput';
 import type { HandoverInput } from '../../../domain/wallets/handoverInput';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
@@ -76,7 +76,7 @@ async function assertDifferenceExplained(
   const difference = cash - expected;
   if (note || difference === 0) return;
   if (Math.abs(difference) <= (await getAmountInFils(db, 'unload_tolerance', now))) return;
-  const amount = formatAed(fromFils(Math.abs(difference)));
+  const amount = formatFils(Math.abs(difference));
   throw validationError({
     note: `${amount} ${difference > 0 ? 'more' : 'less'} than expected: explain it in a note`,
   });

@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import { dubaiDate } from '../../../domain/dates';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatAed, formatFils, filsOrZero } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import type { reallocateInputSchema, transferInputSchema } from '../../../domain/wallets/walletTransitions';
@@ -57,15 +57,15 @@ function assertTransferable(wallet: Wallet, amount: number): void {
       409,
       'This cheque has not cleared. Reverse it and record it on the right contract, or wait until it clears.',
     );
-  const unused = toFils(wallet.unused ?? 0) ?? 0;
+  const unused = filsOrZero(wallet.unused);
   if (amount <= unused) return;
-  const settled = (wallet.bills ?? []).reduce((sum, bill) => sum + (toFils(bill.amount) ?? 0), 0);
+  const settled = (wallet.bills ?? []).reduce((sum, bill) => sum + filsOrZero(bill.amount), 0);
   if (settled > 0 && (unused === 0 || amount <= unused + settled))
     throw new HttpError(
       409,
-      `${formatAed(fromFils(settled))} of this payment settles invoices. Change its allocations first.`,
+      `${formatFils(settled)} of this payment settles invoices. Change its allocations first.`,
     );
-  throw validationError({ amount: `At most ${formatAed(fromFils(unused))} can be transferred` });
+  throw validationError({ amount: `At most ${formatFils(unused)} can be transferred` });
 }
 
 /** Transfers unallocated credit of a payment to another contract, where a payment of type `credit` settles invoices. */
@@ -75,7 +75,7 @@ export async function transferCredit(
   { contract, bill, amount, reason }: InferType<typeof transferInputSchema>,
 ) {
   const { db, now, currentUser } = context;
-  const fils = toFils(amount) ?? 0;
+  const fils = filsOrZero(amount);
   assertTransferable(wallet, fils);
   if (contract === wallet.contract?._id)
     throw validationError({ contract: 'Choose a contract other than that of this payment' });

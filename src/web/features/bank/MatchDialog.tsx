@@ -17,7 +17,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { REST_ACCOUNTS, REST_ACCOUNT_LABELS } from '../../../domain/bank/bankLine';
 import type { BankCandidate, BankItemKind, BankLine, RestAccount } from '../../../domain/bank/bankLine';
 import { formatDate } from '../../../domain/dates';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatAed, fromFils, filsOrZero } from '../../../domain/money';
 import { formatCount } from '../../../domain/numbers';
 import { selectError } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
@@ -43,7 +43,7 @@ const describe = ({ kind, detail, client, day }: BankCandidate): string =>
   [KIND_TEXTS[kind], client, detail, formatDate(day)].filter(Boolean).join(' · ');
 
 const sumOf = (values: readonly { amount: number }[]): number =>
-  fromFils(values.reduce((sum, { amount }) => sum + (toFils(amount) ?? 0), 0));
+  fromFils(values.reduce((sum, { amount }) => sum + filsOrZero(amount), 0));
 
 /** Describes the remainder of the lines, and whether it can be posted. */
 const describeRest = (rest: number): string =>
@@ -74,7 +74,7 @@ export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogPr
   useEffect(() => {
     if (isFulfilled) onMatched();
   }, [isFulfilled, onMatched]);
-  const difference = fromFils((toFils(sumOf(lines)) ?? 0) - (toFils(sumOf(chosen)) ?? 0));
+  const difference = fromFils(filsOrZero(sumOf(lines)) - filsOrZero(sumOf(chosen)));
   const others = (found?.documents ?? []).filter(({ key }) => chosen.every((item) => item.key !== key));
   const toggle = (item: BankCandidate) =>
     setChosen((before) =>

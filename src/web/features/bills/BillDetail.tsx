@@ -3,7 +3,7 @@ import type { Bill, BillParty } from '../../../domain/bills/bill';
 import { DRAFT_NUMBER } from '../../../domain/bills/bill';
 import { formatDate } from '../../../domain/dates';
 import { creditableFils } from '../../../domain/bills/creditNote';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatAed, fromFils, filsOrZero } from '../../../domain/money';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import { RETRYABLE_STATES } from '../../../domain/einvoice/einvoice';
 import { labelOf } from '../../../domain/labels';
@@ -140,7 +140,7 @@ const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid', 'WrittenOff'];
 
 /** Amount that a payment can settle: the balance due and the written-off amount. */
 const payableAmount = ({ balance_due = 0, net_due = balance_due, written_off_amount = 0 }: Bill): number =>
-  fromFils((toFils(net_due) ?? 0) + (toFils(written_off_amount) ?? 0));
+  fromFils(filsOrZero(net_due) + filsOrZero(written_off_amount));
 
 const isPayable = (bill: Bill): boolean => payableAmount(bill) > 0 && PAYABLE.includes(bill.status);
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { LineValues } from '../../../domain/bills/billLine';
 import { isCalculable, sumLineAmounts } from '../../../domain/bills/billLine';
 import { formatCount } from '../../../domain/numbers';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatFils } from '../../../domain/money';
 
 const withDefaults = (line: Partial<LineValues>) => ({
   ...line,
@@ -34,7 +34,7 @@ const Total = ({ label, fils, isBold }: { label: string; fils: number; isBold?: 
   <Box sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: isBold ? 600 : 400 }}>
     <span>{label}</span>
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatAed(fromFils(fils))}
+      {formatFils(fils)}
     </Box>
   </Box>
 );

@@ -11,7 +11,7 @@ import {
 import type { CreditMethod } from '../../../domain/bills/creditNote';
 import { CREDIT_REASONS } from '../../../domain/einvoice/einvoiceDocument';
 import { labelOf, optionsOf } from '../../../domain/labels';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatAed, fromFils, formatFils } from '../../../domain/money';
 import type { FieldDef } from '../../ui/form/formFields';
 import { toDraft } from '../../ui/form/formValues';
 import type { TransitionForm } from '../records/TransitionDialog';
@@ -62,9 +62,9 @@ const quantityField =
 function creditSummary(bill: Bill, gross: number): string {
   const { cheques, credit } = creditEffect(bill, gross);
   return [
-    `The credit note totals ${formatAed(fromFils(gross))} with VAT; ${formatAed(fromFils(creditableFils(bill)))} can still be credited.`,
-    credit > 0 && `${formatAed(fromFils(credit))} that was paid becomes the client’s credit.`,
-    cheques > 0 && `${formatAed(fromFils(cheques))} of uncleared cheques no longer belongs to this invoice.`,
+    `The credit note totals ${formatFils(gross)} with VAT; ${formatFils(creditableFils(bill))} can still be credited.`,
+    credit > 0 && `${formatFils(credit)} that was paid becomes the client’s credit.`,
+    cheques > 0 && `${formatFils(cheques)} of uncleared cheques no longer belongs to this invoice.`,
   ]
     .filter(Boolean)
     .join(' ');

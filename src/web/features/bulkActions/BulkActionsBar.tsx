@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Entity } from '../../../domain/entity';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatFils, filsOrZero } from '../../../domain/money';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import type { Column, Selection, TableData } from '../../ui/table/tableTypes';
 import { BulkProgress } from './BulkProgress';
@@ -78,8 +78,8 @@ function describeSelection<T>(
   const rows = ids.flatMap((id) => rowOf(id) ?? []);
   const sums = columns.flatMap(({ headerName, amountOf }) => {
     if (!amountOf) return [];
-    const fils = rows.reduce((sum, row) => sum + (toFils(amountOf(row) ?? 0) ?? 0), 0);
-    return [[headerName.replace(' (AED)', ''), formatAed(fromFils(fils))] as const];
+    const fils = rows.reduce((sum, row) => sum + filsOrZero(amountOf(row)), 0);
+    return [[headerName.replace(' (AED)', ''), formatFils(fils)] as const];
   });
   const amounts = sums.map(([name, amount]) => (sums.length > 1 ? `${name} ${amount}` : amount));
   const missing = ids.length - rows.length;

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import type { Contract } from '../../../domain/contracts/contract';
 import { acceptsPayments, isSupplied, isContractFinal } from '../../../domain/contracts/contract';
 import { labelOf } from '../../../domain/labels';
-import { fromFils, toFils } from '../../../domain/money';
+import { fromFils, filsOrZero } from '../../../domain/money';
 import { contracts } from './contracts';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
@@ -47,7 +47,7 @@ const partyItems = (contract: Contract): DescriptionItem[] => [
 
 /** AED that a payment can still settle: the balance less uncleared cheques. */
 const amountToTake = ({ balance_due = 0, pdc_cover = 0 }: Contract): number =>
-  fromFils(Math.max(0, (toFils(balance_due) ?? 0) - (toFils(pdc_cover) ?? 0)));
+  fromFils(Math.max(0, filsOrZero(balance_due) - filsOrZero(pdc_cover)));
 
 const BEFORE_ACTIVATION: readonly string[] = ['Draft', 'Pending'];
 

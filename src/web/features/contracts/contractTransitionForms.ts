@@ -13,7 +13,7 @@ import {
   waiveDepositInputSchema,
 } from '../../../domain/contracts/contractTransitions';
 import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatAed, fromFils, filsOrZero } from '../../../domain/money';
 import { REFUND_APPROVAL } from '../../../domain/refunds/refundTransitions';
 import { isPayableInCoins, roundUpToCoin } from '../../../domain/wallets/payment';
 import { isCashOnly } from '../../../domain/wallets/chequeRules';
@@ -86,7 +86,7 @@ export const contractTransitionForms = (
       ...paymentDetailFields('method'),
     ),
     initialValues: {
-      amount: fromFils(roundUpToCoin(toFils(missingDeposit(contract)) ?? 0)),
+      amount: fromFils(roundUpToCoin(filsOrZero(missingDeposit(contract)))),
       method: 'cash',
     },
   },

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '../../../domain/dates';
 import type { TrialBalance as Report, TrialBalanceRow } from '../../../domain/ledger/reports';
-import { formatAed, formatAmount, fromFils, toFils } from '../../../domain/money';
+import { formatAed, formatAmount, formatFils, filsOrZero } from '../../../domain/money';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { Balance } from './Balance';
 import { useQuery } from '../../store/createQuery';
@@ -76,7 +76,7 @@ const accountRow = (
 
 /** States whether debits equal credits, and whether opening and closing balances add up to zero. */
 function BalanceCheck({ totals: { opening, debit, credit, closing } }: { totals: Report['totals'] }) {
-  const difference = (toFils(debit) ?? 0) - (toFils(credit) ?? 0);
+  const difference = filsOrZero(debit) - filsOrZero(credit);
   if (difference === 0 && opening === 0 && closing === 0)
     return (
       <Alert severity="success" variant="outlined">
@@ -87,7 +87,7 @@ function BalanceCheck({ totals: { opening, debit, credit, closing } }: { totals:
     <Alert severity="error" variant="outlined">
       {difference === 0
         ? `The totals do not balance: the balances of all accounts add up to ${formatBalance(closing || opening)}, not to zero.`
-        : `The totals do not balance: debits and credits differ by ${formatAed(fromFils(Math.abs(difference)))}.`}
+        : `The totals do not balance: debits and credits differ by ${formatFils(Math.abs(difference))}.`}
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatFils } from '../../../domain/money';
 import { formatCount } from '../../../domain/numbers';
 import type { PayableBill } from '../../../domain/wallets/payment';
 import { DefaultRows } from '../../ui/form/computedFields';
@@ -25,9 +25,9 @@ export function AllocationFooter({ bills, billCount, values }: AllocationFooterP
 }
 
 export function describeUnallocated(fils: number, newerBillCount = 0): string {
-  if (fils < 0) return `${formatAed(fromFils(-fils))} more than the payment.`;
+  if (fils < 0) return `${formatFils(-fils)} more than the payment.`;
   if (fils === 0) return 'Fully applied to these invoices.';
-  const amount = formatAed(fromFils(fils));
+  const amount = formatFils(fils);
   return newerBillCount > 0
     ? `${amount} goes to ${formatCount(newerBillCount, 'newer invoice')}; any remainder is kept as credit.`
     : `${amount} will be kept as credit.`;

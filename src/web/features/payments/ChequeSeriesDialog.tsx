@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatFils, filsOrZero } from '../../../domain/money';
 import { formatCount, parseNumber } from '../../../domain/numbers';
 import { MAX_SERIES, chequeSeries, chequeSeriesFormSchema } from '../../../domain/wallets/chequeSeries';
 import { UAE_BANKS } from '../../../domain/wallets/banks';
@@ -33,7 +33,7 @@ const seriesOf = (values: SeriesValues) =>
   });
 
 const sumOf = (rows: readonly { amount?: unknown }[]): string =>
-  formatAed(fromFils(rows.reduce((sum, { amount }) => sum + (toFils(parseNumber(amount) ?? 0) ?? 0), 0)));
+  formatFils(rows.reduce((sum, { amount }) => sum + filsOrZero(parseNumber(amount)), 0));
 
 const GROUPS: readonly FieldGroup[] = [
   {

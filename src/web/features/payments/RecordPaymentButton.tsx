@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { AllocationShare, PayableBill } from '../../../domain/wallets/payment';
 import type { Id } from '../../../domain/entity';
-import { fromFils, toFils } from '../../../domain/money';
+import { fromFils, filsOrZero } from '../../../domain/money';
 import { roundUpToCoin } from '../../../domain/wallets/payment';
 import { canRecordPayments } from '../../../domain/permissions';
 import type { PayableQuery } from './recordPayment';
@@ -125,7 +125,7 @@ function PaymentForm({
   );
   const schema = useMemo(() => paymentFormSchema(bills), [bills]);
   const initialValues = useMemo(() => {
-    const amount = fromFils(roundUpToCoin(toFils(due) ?? 0));
+    const amount = fromFils(roundUpToCoin(filsOrZero(due)));
     return {
       type: 'cash',
       amount: amount || null,

@@ -3,7 +3,7 @@ import { allocateOldestFirst, paymentInputSchema } from '../../../domain/wallets
 import type { AllocationShare, PayableBill } from '../../../domain/wallets/payment';
 import type { FieldErrors, ApiError } from '../../../domain/entity';
 import { money } from '../../../domain/fieldSchemas';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatAed, fromFils, filsOrZero } from '../../../domain/money';
 import { parseNumber } from '../../../domain/numbers';
 import { inputSchema, listOf } from '../../../domain/validation';
 
@@ -12,7 +12,7 @@ export interface AllocationRow {
   amount?: number | string | null;
 }
 
-const parseFils = (amount: unknown): number => toFils(parseNumber(amount) ?? 0) ?? 0;
+const parseFils = (amount: unknown): number => filsOrZero(parseNumber(amount));
 
 /** Default allocation of an amount in AED: to the oldest invoices first. */
 export function defaultAllocationRows(

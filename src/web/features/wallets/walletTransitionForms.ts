@@ -13,7 +13,7 @@ import {
 } from '../../../domain/wallets/walletTransitions';
 import type { ChequeTransition, WalletTransition } from '../../../domain/wallets/walletTransitions';
 import { isCashOnly } from '../../../domain/wallets/chequeRules';
-import { formatAed, fromFils } from '../../../domain/money';
+import { formatAed, formatFils } from '../../../domain/money';
 import { replacementFils } from '../../../domain/wallets/payment';
 import type { PayableBill } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
@@ -166,7 +166,7 @@ export const chequeTransitionForms = (
     schema: replaceChequeInputSchema,
     initialValues: { type: 'cash' },
     groups: toGroupsWithFooter(
-      ({ type }) => `${formatAed(fromFils(replacementFils(wallet, String(type))))} will be taken.`,
+      ({ type }) => `${formatFils(replacementFils(wallet, String(type)))} will be taken.`,
       {
         name: 'type',
         label: 'Type',

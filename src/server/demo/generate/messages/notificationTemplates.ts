@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../domain/numbers';
-import { formatAed, fromFils } from '../../../../domain/money';
+import { formatFils } from '../../../../domain/money';
 import type { Notification, NotificationModel } from '../../../../domain/notifications/notification';
 import type { Permission } from '../../../../domain/permissions';
 
@@ -22,7 +22,7 @@ export interface NotificationTemplate {
   text: (values: TemplateValues) => string;
 }
 
-const money = ({ amount }: TemplateValues) => formatAed(fromFils(amount));
+const money = ({ amount }: TemplateValues) => formatFils(amount);
 /** Title of an order and its client or place; a device in stock has none. */
 const subjectOf = ({ title, client }: TemplateValues) => [title, client].filter(Boolean).join(', ');
 const dayCount = ({ days }: TemplateValues) => formatCount(days, 'day');

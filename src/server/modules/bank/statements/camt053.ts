@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/parsedStatement';
 import { dubaiDate } from '../../../../domain/dates';
-import { fromFils, formatAed } from '../../../../domain/money';
+import { formatFils } from '../../../../domain/money';
 import { fileError } from '../../../imports/tableFile';
 import { assertDirhams, daysOf, oneLine, parseAmount, parseDay } from './statementText';
 
@@ -106,7 +106,7 @@ function checkSummary(statement: Xml, lines: readonly ParsedLine[]): void {
   const total = lines.reduce((fils, { amount }) => fils + Math.abs(amount), 0);
   if (sum !== undefined && parseAmount(sum, 'the sum of entries') !== total)
     throw fileError(
-      `The statement declares a total of ${sum.slice(0, 20)}, but its entries add up to ${formatAed(fromFils(total))}. Get the file from the bank again.`,
+      `The statement declares a total of ${sum.slice(0, 20)}, but its entries add up to ${formatFils(total)}. Get the file from the bank again.`,
     );
 }
 

@@ -4,7 +4,7 @@ import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/parsed
 import type { StatementKind } from '../../../../domain/bank/statementKinds';
 import { detectDateOrder, detectDecimalSign, parseCell } from '../../../../domain/imports/importCells';
 import type { CellFormat, ImportFormat } from '../../../../domain/imports/importFile';
-import { formatAed, fromFils, toFils } from '../../../../domain/money';
+import { toFils, formatFils } from '../../../../domain/money';
 import { readTableFile } from '../../../imports/readTableFile';
 import { fileError } from '../../../imports/tableFile';
 import type { TableLine } from '../../../imports/tableFile';
@@ -170,7 +170,7 @@ function inOrder(rows: readonly Row[]): Row[] {
     const before = ordered[index - 1];
     if (before && !isNext(before, row))
       throw fileError(
-        `The balance of line ${String(row.line)} does not follow from the line before it: ${formatAed(fromFils((before.balance ?? 0) + row.amount))} is expected, ${formatAed(fromFils(row.balance ?? 0))} is written. A line is missing or changed; get the file from the bank again.`,
+        `The balance of line ${String(row.line)} does not follow from the line before it: ${formatFils((before.balance ?? 0) + row.amount)} is expected, ${formatFils(row.balance ?? 0)} is written. A line is missing or changed; get the file from the bank again.`,
       );
   }
   return ordered;

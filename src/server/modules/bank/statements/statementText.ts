@@ -1,5 +1,5 @@
 import { dubaiDate, formatDate, isCalendarDate } from '../../../../domain/dates';
-import { formatAed, fromFils, toFils } from '../../../../domain/money';
+import { toFils, formatFils, sumAmounts } from '../../../../domain/money';
 import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/parsedStatement';
 import { fileError } from '../../../imports/tableFile';
 
@@ -32,8 +32,6 @@ export function assertDirhams(currency: string | undefined): void {
     throw fileError(`This statement is in ${currency.slice(0, 10)}. The ledger is kept in AED.`);
 }
 
-const sumOf = (lines: readonly ParsedLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
-
 /** Throws unless balances and lines add up and no line is in the future. */
 export function checkStatement(statement: ParsedStatement, now: number): void {
   const { opening, closing, lines, from, to, number } = statement;
@@ -47,10 +45,10 @@ export function checkStatement(statement: ParsedStatement, now: number): void {
       `Line ${String(outside.line)} is dated ${formatDate(outside.day)}, outside the statement period ${formatDate(from)} to ${formatDate(to)}.`,
     );
   if (opening === null || closing === null) return;
-  const expected = opening + sumOf(lines);
+  const expected = opening + sumAmounts(lines);
   if (expected !== closing)
     throw fileError(
-      `${name} does not add up: it opens with ${formatAed(fromFils(opening))}, its ${String(lines.length)} lines lead to ${formatAed(fromFils(expected))}, but it closes with ${formatAed(fromFils(closing))}. A line is missing or changed; get the file from the bank again.`,
+      `${name} does not add up: it opens with ${formatFils(opening)}, its ${String(lines.length)} lines lead to ${formatFils(expected)}, but it closes with ${formatFils(closing)}. A line is missing or changed; get the file from the bank again.`,
     );
 }
 

@@ -4,7 +4,7 @@ import { sumLineAmounts } from '../../../../domain/bills/billLine';
 import { noAccessText } from '../../../../domain/counters/noAccess';
 import { isMetered } from '../../../../domain/contracts/contract';
 import type { Id } from '../../../../domain/entity';
-import { fromFils, toFils } from '../../../../domain/money';
+import { fromFils, filsOrZero } from '../../../../domain/money';
 import { isRetryable } from '../../../db/transaction';
 import { HttpError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
@@ -142,7 +142,7 @@ async function issueAll(context: ServiceContext, rows: readonly BillRunRow[]): P
     ordered.map(({ _id, subtotal, discount_total = 0, vat_total, total }, index) => [
       _id,
       {
-        net: fromFils((toFils(subtotal) ?? 0) - (toFils(discount_total) ?? 0)),
+        net: fromFils(filsOrZero(subtotal) - filsOrZero(discount_total)),
         vat: vat_total,
         total,
         number: numbers[index] ?? '',

@@ -10,7 +10,7 @@ import {
 import type { CreditBillInput, CreditLine } from '../../../../domain/bills/creditNote';
 import { dubaiDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
-import { formatAed, fromFils, toFils } from '../../../../domain/money';
+import { fromFils, formatFils, filsOrZero } from '../../../../domain/money';
 import { hasPermission } from '../../../../domain/permissions';
 import { notify } from '../../notifications/notificationService';
 import { release } from '../../payments/allocationService';
@@ -22,8 +22,6 @@ import { creditWriteOff } from './writeOffs';
 import type { ServiceContext } from '../../../http/requestContext';
 import { newRecordId } from '../../../db/recordId';
 import { HttpError, validationError } from '../../../http/httpError';
-
-const formatFils = (fils: number): string => formatAed(fromFils(fils));
 
 /**
  * Credits an issued bill in full or in part with a credit note that is issued at once; triggers update the
@@ -74,7 +72,7 @@ function assertCreditable({ currentUser }: ServiceContext, bill: Bill, gross: nu
       `With VAT this is ${formatFils(gross)}, but only ${formatFils(maxAmount)} can still be credited.`,
     );
   if (
-    (toFils(bill.credited_amount) ?? 0) + gross > CREDIT_APPROVAL_LIMIT_FILS &&
+    filsOrZero(bill.credited_amount) + gross > CREDIT_APPROVAL_LIMIT_FILS &&
     !hasPermission(currentUser.permissions, 'superAdmin')
   )
     throw new HttpError(

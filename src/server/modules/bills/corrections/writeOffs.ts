@@ -4,7 +4,7 @@ import type { Bill } from '../../../../domain/bills/bill';
 import { WRITE_OFF_DAYS } from '../../../../domain/bills/creditNote';
 import type { reverseWriteOffInputSchema, writeOffInputSchema } from '../../../../domain/bills/creditNote';
 import { dubaiDate } from '../../../../domain/dates';
-import { formatAed, toFils } from '../../../../domain/money';
+import { formatAed, filsOrZero } from '../../../../domain/money';
 import { newRecordId } from '../../../db/recordId';
 import { HttpError, validationError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
@@ -57,7 +57,7 @@ export async function writeOff(
     throw validationError({
       approval: `Enter who approved this: the invoice is not more than ${String(WRITE_OFF_DAYS)} days overdue`,
     });
-  const amount = toFils(bill.balance_due) ?? 0;
+  const amount = filsOrZero(bill.balance_due);
   await insertWriteOff(context, bill, { amount, reason: input.reason, approval: input.approval ?? null });
   return {};
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dubaiDate, dubaiHour, isWeekend, formatDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
-import { formatAed, fromFils } from '../../../../domain/money';
+import { formatFils } from '../../../../domain/money';
 import type { OrderInput } from '../../../../domain/orders/orderInput';
 import type { OrderStatus } from '../../../../domain/orders/order';
 import type { Db } from '../../../db/client';
@@ -32,7 +32,7 @@ const disconnectionOrder = (contract: Id, { number, due, owed }: DunningCandidat
   billable: false,
   contract,
   title: `Disconnect: ${number} is unpaid`,
-  description: `${formatAed(fromFils(owed))} of ${number} has been due since ${formatDate(due)}.`,
+  description: `${formatFils(owed)} of ${number} has been due since ${formatDate(due)}.`,
 });
 
 /**

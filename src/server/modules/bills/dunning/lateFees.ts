@@ -7,7 +7,7 @@ import { AMOUNT_TO_DUN, IS_DUNNABLE, WAS_TAKEN_OVER_OVERDUE } from './dunning';
 import { dubaiDate } from '../../../../domain/dates';
 import { formatCount } from '../../../../domain/numbers';
 import { LINE_DESCRIPTIONS } from '../../../../domain/bills/lineDescriptions';
-import { formatAed, fromFils } from '../../../../domain/money';
+import { fromFils, formatFils } from '../../../../domain/money';
 import { jobContext } from '../../../jobs/scheduler';
 import type { AllocationContext } from '../../payments/allocationService';
 import { getNumberSetting, getSetting } from '../../settings/settingService';
@@ -130,7 +130,7 @@ async function notifyFees(
       id: first,
       dedupeKey: first,
       title: `${formatCount(fees.length, 'late fee')} charged`,
-      text: `${formatAed(fromFils(sum))} in all.${draftText}`,
+      text: `${formatFils(sum)} in all.${draftText}`,
     },
     now,
   );

@@ -1,5 +1,5 @@
 import { dubaiDate, formatDate } from '../../../../domain/dates';
-import { formatAed, fromFils } from '../../../../domain/money';
+import { formatFils } from '../../../../domain/money';
 import type { Db } from '../../../db/client';
 import type { DocumentServices } from '../../../documents/logo';
 import { loadInvoiceData } from '../../documents/documentDataService';
@@ -77,7 +77,7 @@ async function sendReminder(
   const data = await loadInvoiceData(context, id);
   const day = dubaiDate(context.now);
   const { language } = data.bill;
-  const balance = formatAed(fromFils(owed));
+  const balance = formatFils(owed);
   const values = placeholdersOf(data, { balance });
   const request = { mail: step, language, values, day } as const;
   const { subject, email, message } = defaultText(data, step, balance, day);

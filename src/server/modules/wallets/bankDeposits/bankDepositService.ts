@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dubaiDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
-import { toFils } from '../../../../domain/money';
+import { filsOrZero } from '../../../../domain/money';
 import type { BankDepositInput } from '../../../../domain/wallets/bankDepositInput';
 import { newRecordId } from '../../../db/recordId';
 import { HttpError, validationError } from '../../../http/httpError';
@@ -33,7 +33,7 @@ export async function recordBankDeposit(
   const { db, now, currentUser } = context;
   const { bank, slip_no, day } = input;
   if (day > dubaiDate(now)) throw validationError({ day: 'Day can’t be in the future' });
-  const amount = toFils(input.amount) ?? 0;
+  const amount = filsOrZero(input.amount);
   await lockSafe(db);
   await assertSlipUnused(context, input);
   await assertCashInSafeSince(context, amount, day);

@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import type { FocusEvent } from 'react';
-import { formatAed, formatAmount, fromFils, toFils } from '../../../../domain/money';
+import { formatAmount, formatFils, filsOrZero } from '../../../../domain/money';
 import { describedBy } from './FieldLayout';
 import type { ControlProps, CheckboxOption, CheckboxGroupFieldDef } from '../formFields';
 
@@ -73,7 +73,7 @@ interface AmountGroupProps {
 /** Options with amounts as rows, with one checkbox for all, and the number and sum of the selected ones. */
 function AmountGroup({ group, options, selected, toggle }: AmountGroupProps) {
   const chosen = options.filter(({ value }) => selected.includes(value));
-  const sum = chosen.reduce((fils, { amount }) => fils + (toFils(amount ?? 0) ?? 0), 0);
+  const sum = chosen.reduce((fils, { amount }) => fils + filsOrZero(amount), 0);
   return (
     <Box role="group" aria-label={group} sx={{ mt: 1 }}>
       <Box sx={totalStyle}>
@@ -94,7 +94,7 @@ function AmountGroup({ group, options, selected, toggle }: AmountGroupProps) {
         />
         <Box role="status" sx={statusStyle}>
           <span>{`${group}: ${String(chosen.length)} of ${String(options.length)}`}</span>
-          <span>{formatAed(fromFils(sum))}</span>
+          <span>{formatFils(sum)}</span>
         </Box>
       </Box>
       {options.map((option) => (
