@@ -79,7 +79,8 @@ export const RouteRow = memo(function RouteRow(props: RouteRowProps) {
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const value = parseIndex(text);
-  const assessment = value === undefined ? undefined : assess(basis, day, value, photo !== undefined);
+  const assessment =
+    value === undefined || !isCalendarDate(day) ? undefined : assess(basis, day, value, photo !== undefined);
   const error = inputError(basis, day, text, assessment) ?? serverError(result);
   /** The saved reading that is being corrected, and the text that is saved for it. */
   const [corrected, setCorrected] = useState<{ reading: Id; text: string } | null>(null);

@@ -166,6 +166,7 @@ describe('a meter reader', () => {
     fireEvent.change(field, { target: { value: '40.5' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(field).toHaveAccessibleDescription('Enter the day of the reading');
+    expect(screen.queryByText('4.209 m³')).toBeNull();
     expect(day).toBeInvalid();
     expect(calls.some(({ line }) => line === 'POST /counter/counter-1/reading')).toBe(false);
   });
