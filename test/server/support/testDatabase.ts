@@ -19,14 +19,14 @@ function runTemplate(): { url: string; base: string } {
   return { url, base: new URL(url).pathname.slice(1) };
 }
 
-/** Seeding a company takes long on a busy machine. */
-const SOCKET_TIMEOUT_MS = 600_000;
+/** Statements, such as the seeding of a company, take long on a busy machine. */
+const TIMEOUT_MS = 600_000;
 
 /** Creates a database from the run's migrated template or from another template. */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const { url: server, base } = runTemplate();
   const url = await createDatabase(server, `${base}_${randomBytes(6).toString('hex')}`, template ?? base);
-  const pool = openPool(url, { socketTimeoutMs: SOCKET_TIMEOUT_MS });
+  const pool = openPool(url, { statementTimeoutMs: TIMEOUT_MS });
   const db = createDb(pool);
   const close = async () => {
     if (!pool.ending) await pool.end();
