@@ -8,7 +8,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { MIN_SEARCH_LENGTH } from '../../../domain/search/globalSearch';
-import { searchRecords, selectGlobalSearch, searchRequested } from '../../features/globalSearch/globalSearch';
+import {
+  searchRecords,
+  searchTextChanged,
+  selectGlobalSearch,
+} from '../../features/globalSearch/globalSearch';
 import { catalogueOpened, selectCatalogue } from '../../features/reports/reports';
 import { selectCurrentUser } from '../../features/session/session';
 import { hasPermission } from '../../../domain/permissions';
@@ -24,13 +28,13 @@ interface CommandPaletteProps {
 /** Search over pages, add forms and records (by number, name, phone, unit or address). */
 export default function CommandPalette({ onClose }: CommandPaletteProps) {
   const [command, setCommand] = useState<PaletteEntry | null>(null);
-  const { input, setInput, options, emptyText } = usePaletteSearch(command);
+  const { input, search, options, emptyText } = usePaletteSearch(command);
   const navigate = useNavigate();
   const openEntry = (entry: PaletteEntry | null) => {
     if (!entry) return;
     if (entry.forContract) {
       setCommand(entry);
-      setInput('');
+      search('');
       return;
     }
     onClose();
@@ -59,7 +63,7 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
         groupBy={({ group }) => group}
         noOptionsText={emptyText}
         onInputChange={(_event, value, reason) => {
-          if (reason !== 'reset') setInput(value);
+          if (reason !== 'reset') search(value);
         }}
         onChange={(_event, entry) => {
           openEntry(entry);
@@ -106,7 +110,6 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
   );
 }
 
-const DEBOUNCE_MS = 200;
 const INPUT_PROPS = { 'aria-label': 'Find anything', maxLength: 60 };
 
 /**
@@ -130,13 +133,10 @@ function usePaletteSearch(command: PaletteEntry | null) {
     [currentUser, reports],
   );
   const isCurrent = input.trim() === searchedText;
-  useEffect(() => {
-    if (isCurrent) return;
-    const timer = setTimeout(() => dispatch(searchRequested(input)), DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [dispatch, input, isCurrent]);
+  const search = (text: string) => {
+    setInput(text);
+    if (text.trim() !== searchedText) dispatch(searchTextChanged(text));
+  };
   const records = isCurrent ? results : null;
   const options = useMemo(() => {
     const found = records ?? [];
@@ -150,9 +150,9 @@ function usePaletteSearch(command: PaletteEntry | null) {
   const isLongEnough = input.trim().length >= MIN_SEARCH_LENGTH;
   const errorMessage = isLongEnough && isCurrent && error ? error.message : undefined;
   if (command && !isLongEnough)
-    return { input, setInput, options, emptyText: 'Enter the contract number, client, phone or unit' };
+    return { input, search, options, emptyText: 'Enter the contract number, client, phone or unit' };
   const emptyText = errorMessage ?? (isLongEnough && !records ? 'Searching…' : 'No results');
-  return { input, setInput, options, emptyText };
+  return { input, search, options, emptyText };
 }
 
 const alignTop = { '& .MuiDialog-container': { alignItems: 'flex-start' } };

@@ -1,5 +1,5 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { takeLatest } from 'redux-saga/effects';
+import { delay, takeLatest } from 'redux-saga/effects';
 import type { SearchResult } from '../../../domain/search/globalSearch';
 import { MIN_SEARCH_LENGTH } from '../../../domain/search/globalSearch';
 import { parsePage } from '../../api/parseResponse';
@@ -7,7 +7,7 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
-export const searchRequested = createAction<string>('globalSearch/requested');
+export const searchTextChanged = createAction<string>('globalSearch/textChanged');
 export const searchRecords = createRequest<string, SearchResult[]>(
   'globalSearch/search',
   async (api, search) => {
@@ -28,7 +28,7 @@ export const globalSearch = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(searchRequested, (_state, { payload }) => ({ text: payload.trim(), results: null }))
+      .addCase(searchTextChanged, (_state, { payload }) => ({ text: payload.trim(), results: null }))
       .addCase(searchRecords.fulfilled, (state, { payload, meta }) =>
         meta.arg === state.text ? { ...state, results: payload } : state,
       ),
@@ -36,10 +36,14 @@ export const globalSearch = createSlice({
 
 export const selectGlobalSearch = (state: RootState): RootState['globalSearch'] => state.globalSearch;
 
-/** Searches all record types, unless the text is too short. */
+const DEBOUNCE_MS = 200;
+
+/** Searches all record types after a pause in typing, unless the text is too short. */
 export function* globalSearchSaga(): Saga {
-  yield takeLatest(searchRequested, function* ({ payload }): Saga {
+  yield takeLatest(searchTextChanged, function* ({ payload }): Saga {
     const text = payload.trim();
-    if (text.length >= MIN_SEARCH_LENGTH) yield* perform(searchRecords, text);
+    if (text.length < MIN_SEARCH_LENGTH) return;
+    yield delay(DEBOUNCE_MS);
+    yield* perform(searchRecords, text);
   });
 }

@@ -1,4 +1,5 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
+import { delay } from 'redux-saga/effects';
 import type { Id, ListQuery, Ref } from '../../../domain/entity';
 import { placeOf, titleOf } from './titles';
 import type { SiteRef } from '../../../domain/sites/siteRef';
@@ -122,12 +123,19 @@ export const selectOptions =
 /** Errors are shown, because an empty list would mean "no match". */
 export const optionsToasts: readonly ToastRule[] = [[findOptions.rejected, 'error', serverMessage]];
 
-/** Searches the lists independently; a new search cancels the previous one of the same list. */
+const DEBOUNCE_MS = 250;
+
+/**
+ * Searches the lists independently, after a pause in typing; a new search cancels the previous one of the same list.
+ */
 export function* optionsSaga(): Saga {
   yield takeLatestBy(
     optionsRequested,
     ({ payload }) => payload.path,
-    ({ payload }) => perform(findOptions, payload),
+    function* ({ payload }): Saga {
+      if (payload.search) yield delay(DEBOUNCE_MS);
+      yield* perform(findOptions, payload);
+    },
   );
 }
 

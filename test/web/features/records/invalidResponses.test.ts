@@ -22,7 +22,7 @@ import { calendarOpened } from '../../../../src/web/features/wallets/custody/cus
 import { rotateKeyClicked } from '../../../../src/web/features/devices/key/deviceKey';
 import { formOpened, formChanged } from '../../../../src/web/features/autosave/autosaveSlice';
 import { exportClicked } from '../../../../src/web/features/exports/exports';
-import { searchRequested } from '../../../../src/web/features/globalSearch/globalSearch';
+import { searchTextChanged } from '../../../../src/web/features/globalSearch/globalSearch';
 import { gasBalance } from '../../../../src/web/features/tanks/gasBalance/gasBalance';
 import { history } from '../../../../src/web/features/history/history';
 import { handovers, custodians } from '../../../../src/web/features/wallets/custody/custodians';
@@ -113,7 +113,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['autosave/saveDraft', 'PUT /profile/draft', () => formChanged(change)],
   ['autosave/readDraft', 'GET /profile/draft', () => formOpened('tanks/add')],
   ['exports/fetch', 'POST /tank/export/csv', () => exportClicked(csv)],
-  ['globalSearch/search', 'POST /find', () => searchRequested('marina')],
+  ['globalSearch/search', 'POST /find', () => searchTextChanged('marina')],
   ['gasBalance/read', 'GET /tank/a1/balance', () => gasBalance.opened({ noun: 'tank', id: 'a1' })],
   ['history/fetchList', 'POST /tank/a1/history', () => history.listRequested(queryOf('tank'))],
   ['custodians/fetchOne', 'GET /custodian/a1', () => custodians.recordRequested('a1')],

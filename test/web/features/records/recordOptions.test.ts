@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../../../src/domain/session/session';
 import { findDuplicates, duplicatesRequested } from '../../../../src/web/features/clients/clientDuplicates';
-import { searchRecords, searchRequested } from '../../../../src/web/features/globalSearch/globalSearch';
+import { searchRecords, searchTextChanged } from '../../../../src/web/features/globalSearch/globalSearch';
 import { findOptions, optionsRequested } from '../../../../src/web/features/records/recordOptions';
 import { resumed } from '../../../../src/web/features/session/session';
 import { errorResponse } from '../../../fakeServices';
@@ -46,11 +46,22 @@ describe('options of a reference field', () => {
   it('are the results of the latest search, whichever response arrives first', async () => {
     const responders: ((page: object) => void)[] = [];
     await startStory({ 'POST /client': () => new Promise((resolve) => responders.push(resolve)) });
-    await story.dispatch(searchClients('m'), searchClients('ma'));
+    for (const text of ['m', 'ma']) {
+      await story.dispatch(searchClients(text));
+      await story.advance(250);
+    }
     responders[1]?.(rows);
     responders[0]?.(makePage([]));
     await story.advance(0);
     expect(story.state().options['/client']).toMatchObject({ search: 'ma', rows: [{ _id: 'c1' }] });
+  });
+
+  it('are searched once for text typed without a pause', async () => {
+    await startStory({ 'POST /client': rows });
+    await story.dispatch(searchClients('m'), searchClients('ma'), searchClients('mar'));
+    expect(bodiesOf('POST /client')).toEqual([]);
+    await story.advance(250);
+    expect(bodiesOf('POST /client')).toEqual([{ page: 1, limit: 10, search: 'mar' }]);
   });
 
   it('label a contract with its number, client and unit', async () => {
@@ -78,7 +89,7 @@ describe('options of a reference field', () => {
       'POST /contract/tariffs': makePage([{ _id: 't1', key: 'tariff.A', label: 'A' }]),
     });
     await story.dispatch(searchClients('ma'), optionsRequested({ path: '/contract/tariffs', search: 'a' }));
-    await story.advance(0);
+    await story.advance(250);
     expect(story.state().options['/client']?.rows).toHaveLength(1);
     expect(story.state().options['/contract/tariffs']?.rows).toEqual([{ _id: 't1', label: 'tariff.A · A' }]);
   });
@@ -92,7 +103,7 @@ describe('options of a reference field', () => {
     });
     await story.dispatch(
       searchClients('ma'),
-      searchRequested('marina'),
+      searchTextChanged('marina'),
       duplicatesRequested({ phone: '+971501234567' }),
     );
     await story.advance(1_000);
@@ -101,6 +112,7 @@ describe('options of a reference field', () => {
       expect.arrayContaining([searchRecords.type, findDuplicates.type]),
     );
     await story.dispatch(optionsRequested({ path: '/contract', search: 'ma' }));
+    await story.advance(250);
     expect(story.state().options['/contract']?.rows).toHaveLength(1);
   });
 
