@@ -23,7 +23,7 @@ export const lockSafe = (db: Db) =>
   sql`select from ledger_accounts where code = 'cash_safe' for no key update`.execute(db);
 
 /** Throws unless the safe holds an amount in fils; no other transaction can take it until this one ends. */
-export async function assertCashInSafe({ db, now }: ActorContext, fils: number): Promise<void> {
+async function assertCashInSafe({ db, now }: ActorContext, fils: number): Promise<void> {
   await lockSafe(db);
   const held = await cashInSafe(db, dubaiDate(now));
   if (held < fils) throw new HttpError(409, `There is only ${formatFils(held)} of cash in the safe.`);

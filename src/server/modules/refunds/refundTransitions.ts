@@ -15,7 +15,7 @@ import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { findContract } from '../contracts/contractService';
 import { assertCreditLeft, payCreditRefund } from '../contracts/creditService';
 import { assertDepositRefundable, payDepositRefund } from '../contracts/depositService';
-import { assertCashInSafe } from '../ledger/safeService';
+import { assertCashInSafeSince } from '../ledger/safeService';
 import { notify } from '../notifications/notificationService';
 import { accountOf, lockAccount } from '../payments/allocationService';
 import { assertPayableBy } from './refundService';
@@ -55,7 +55,7 @@ async function pay(context: ServiceContext, refund: Refund, input: InferType<typ
   assertPaymentDay(context, refund, paid_on);
   assertPayableBy(method, filsOrZero(refund.amount));
   await assertRefundable(context, refund);
-  if (method === 'cash') await assertCashInSafe(context, filsOrZero(refund.amount));
+  if (method === 'cash') await assertCashInSafeSince(context, filsOrZero(refund.amount), paid_on);
   const { _id: refund_id, unique_number, kind, contract, client } = refund;
   const payment = {
     refund_id,

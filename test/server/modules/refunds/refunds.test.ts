@@ -248,6 +248,24 @@ describe('refund of credit', () => {
     expect(await requestRefund(100, 'cash')).toMatchObject({ status: 200, body: { credit_balance: 100.1 } });
   });
 
+  it('is not paid in cash on a day before the safe held it: 500.00 arrived on 20 November', async () => {
+    await paid(50_000, 'Done', 'cash');
+    const { clock } = context.server;
+    const now = clock.now;
+    clock.now = Date.parse('2026-11-10T08:00:00Z');
+    const id = await requested(300, 'cash');
+    expect((await transition(id, 'approve')).status).toBe(200);
+    clock.now = now;
+    expect(await pay(id, { method: 'cash', paid_on: '2026-11-12' })).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'The safe did not hold this much on 12 Nov 2026, only AED 0.00. Check the amount and the day.',
+      },
+    });
+    expect((await pay(id, { method: 'cash' })).body).toMatchObject({ status: 'Paid', paid_on: TODAY });
+  });
+
   it('has a payment voucher once it is paid', async () => {
     await paid(125_075);
     const client = drafts.client.first_name;
