@@ -105,21 +105,23 @@ const billedBlock = defineBlock('billed', async (context) => {
 });
 
 /**
- * AED paid of the bills of these filters on or after a day: later allocations, and allocations of cheques
- * that cleared later. The steps have a fixed order, because few payments changed since that day, but the
- * planner expects many and would read all allocations.
+ * AED paid of the bills of these filters on or after a day: later allocations, and earlier ones of cheques that
+ * the bank paid or returned later. The steps have a fixed order, because few payments changed since that day, but
+ * the planner expects many and would read all allocations.
  */
 async function loadPaidSince(db: BlockContext['db'], filters: FilterValues, day: string): Promise<number> {
   const start = sql`${day}::date::timestamp at time zone 'Asia/Dubai'`;
   const { rows } = await sql<{ paid: number }>`with selected as materialized (
       select t.id from bills t where t.deleted_at is null and ${bills.where(filters)}),
     changed as (
-      select wallet_id, bill_id, amount, false as is_cleared_later from allocations where created_at >= ${start}
-      union all select a.wallet_id, a.bill_id, a.amount, true from wallets w join allocations a on a.wallet_id = w.id
-        where w.type = 'check' and w.check_status = 'cleared' and w.cleared_on >= ${day}::date and a.created_at < ${start}),
+      select wallet_id, bill_id, amount from allocations where created_at >= ${start}
+      union all select a.wallet_id, a.bill_id, a.amount from wallets w join allocations a on a.wallet_id = w.id
+        where w.type = 'check' and not w.pending and a.created_at < ${start} and (w.cleared_on >= ${day}::date
+          or w.cleared_on is null and coalesce(w.bounced_on, 'infinity') >= ${day}::date)),
     later as materialized (select * from changed where bill_id in (select id from selected))
-    select ${sumAed(sql`l.amount`)} as paid from later l join wallets w on w.id = l.wallet_id
-    where not w.pending and not (l.is_cleared_later and w.partial_amount > 0)`.execute(db);
+    select ${sumAed(sql`l.amount`)} as paid from later l join wallets w on w.id = l.wallet_id where not w.pending`.execute(
+    db,
+  );
   return rows[0]?.paid ?? 0;
 }
 

@@ -176,11 +176,27 @@ describe('money figures are the sums of the rows', () => {
     const [open] = await rowsOf<{
       bill: string;
       contract: string;
-    }>(`select id as bill, contract_id as contract
+      cycle: string;
+    }>(`select id as bill, contract_id as contract, cycle
       from bills where net_due >= 100 and status in ('Issued', 'PartiallyPaid') and not disputed
         and cycle between '${addMonths(`${month()}-01`, -7)}' and '${addMonths(`${month()}-01`, -2)}' limit 1`);
-    const payment = { ...open, type: 'transfer', amount: 1, bank_ref: 'LATE-1' };
+    const { cycle = '', ...paid } = open ?? {};
+    const payment = { ...paid, type: 'transfer', amount: 1, bank_ref: 'LATE-1' };
     expect((await server.request(admin, 'POST', '/wallet/add', payment)).status).toBe(201);
+    // A cheque that was not cleared at the end of the month, and is returned today, paid nothing in that month.
+    const cheque = { ...paid, type: 'check', amount: 50, check_number: '770001', bank_name: 'Mashreq' };
+    const dated = { drawer_name: 'A. Drawer', end_date: `${month()}-01` };
+    const { now } = server.clock;
+    server.clock.now = Date.parse(`${addMonths(cycle, 2)}T08:00:00Z`) - 86_400_000;
+    const taken = await server.request(admin, 'POST', '/wallet/add', { ...cheque, ...dated });
+    server.clock.now = now;
+    expect(taken.status).toBe(201);
+    await server.pool.query(`update wallets set status = 'Done', done_at = now(), check_status = 'deposited',
+      deposited_on = '${month()}-01' where id = '${String(taken.body._id)}'`);
+    const bounced = await server.request(admin, 'POST', `/wallet/${String(taken.body._id)}/bounce`, {
+      reason: 'insufficient_funds',
+    });
+    expect(bounced.body).toMatchObject({ check_status: 'bounced', bills: [] });
     let paidLater = 0;
     for (let months = 1; months <= 6; months += 1) {
       const earlier = addMonths(`${month()}-01`, -months);
@@ -189,7 +205,7 @@ describe('money figures are the sums of the rows', () => {
           select b.paid_amount, b.paid_before + coalesce((select sum(a.amount) from allocations a
             join wallets w on w.id = a.wallet_id
             where a.bill_id = b.id and (a.created_at at time zone 'Asia/Dubai')::date < '${end}'
-              and (w.type <> 'check' or w.cleared_on < '${end}' or w.partial_amount > 0)), 0) as by_end
+              and (w.type <> 'check' or coalesce(w.cleared_on, w.bounced_on) < '${end}')), 0) as by_end
           from bills b where cycle = '${addMonths(earlier, -1)}' and unique_number is not null
             and kind not in ('credit_note', 'deposit_receipt') and deleted_at is null)
         select sum(by_end)::bigint as paid, sum(paid_amount - by_end)::bigint as later from paid`);
