@@ -64,8 +64,13 @@ const PREPAID = sql`(select trim_scale(round(coalesce(sum(a.amount), 0) / 100.0,
   from allocations a join wallets w on w.id = a.wallet_id
   where a.bill_id = b.id and not w.pending and dubai_day(w.paid_at) <= b.issue_date)`;
 
-/** Bills that must have an e-invoice: tax documents to clients in business. */
-const IN_SCOPE = sql`b.kind not in ('deposit_receipt', 'opening_balance') and (c.type <> 'individual' or c.in_business)`;
+/**
+ * SQL: bill `b` must have an e-invoice: a tax document to a client `c` in business. Deposit receipts, opening balances and
+ * their credit notes are none.
+ */
+export const IN_SCOPE = sql`coalesce((select o.kind from bills o where o.id = b.original_bill_id), b.kind)
+    not in ('deposit_receipt', 'opening_balance')
+  and (c.type <> 'individual' or c.in_business)`;
 
 async function loadBills(db: Db, ids: readonly Id[], from: string): Promise<IssuedBill[]> {
   const { rows } =

@@ -19,7 +19,7 @@ import { HttpError, orNotFound } from '../../http/httpError';
 import type { ActorContext, ServiceContext } from '../../http/requestContext';
 import { isoTimestamp } from '../../lists/fields';
 import { getSetting, getSettings } from '../settings/settingService';
-import { buildDocuments } from './einvoiceDocuments';
+import { IN_SCOPE, buildDocuments } from './einvoiceDocuments';
 import { queueEinvoices } from './einvoiceQueue';
 
 const NO_EINVOICE = 'This invoice has no e-invoice.';
@@ -160,8 +160,7 @@ async function companyReadiness(db: Db, now: number): Promise<Readiness> {
 async function draftProblems(db: Db, ids: readonly Id[], now: number): Promise<Map<Id, EinvoiceProblem[]>> {
   const { rows } = await sql<{ id: Id; buyer: BuyerData }>`select b.id, ${BUYER_DATA} as buyer
     from bills b join clients c on c.id = b.client_id
-    where b.id = any(${[...ids]}::uuid[]) and b.kind not in ('deposit_receipt', 'opening_balance')
-      and ${IN_BUSINESS}`.execute(db);
+    where b.id = any(${[...ids]}::uuid[]) and ${IN_SCOPE}`.execute(db);
   if (rows.length === 0) return new Map();
   const company = await companyReadiness(db, now);
   return new Map(

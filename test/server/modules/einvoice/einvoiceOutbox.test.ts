@@ -11,6 +11,7 @@ import { queueDueEinvoices } from '../../../../src/server/modules/einvoice/einvo
 import { pauseAfter } from '../../../../src/server/modules/einvoice/einvoiceOutbox';
 import { startTestProvider } from '../../../../src/server/modules/einvoice/testProvider';
 import type { TestProvider } from '../../../../src/server/modules/einvoice/testProvider';
+import { ensureSite } from '../../support/testRecords';
 import { createTestServer } from '../../support/testServer';
 import type { ResponseBody, TestServer, TestUser } from '../../support/testServer';
 import { evaluateXPath } from '../../support/xpath';
@@ -530,6 +531,33 @@ it('a credit note contains its invoice and its reason', async () => {
     bill.unique_number,
     '50.00',
     '0',
+  ]);
+});
+
+it('a deposit receipt and its credit note have no e-invoice', async () => {
+  const tariff = await addSetting(
+    'tariff.COM',
+    { blocks: [{ from: 0, to: null, price: 9.5 }] },
+    'tariff',
+    'json',
+  );
+  const site = await ensureSite(state.server.db, drafts.site.code);
+  const parties = { client: state.client, tariff: tariff._id, site };
+  const contract = (await add('contract', { ...drafts.contract, ...parties }))._id;
+  const deposit = { code: 'service', description: 'Deposit', quantity: 1, unit: 'service', unit_price: 300 };
+  const receipt = await issue({
+    kind: 'deposit_receipt',
+    contract,
+    lines: [{ ...deposit, vat_category: 'O' }],
+  });
+  expect((await transition(receipt, 'credit', { reason: 'Wrong client', by: 'whole' })).status).toBe(200);
+  const { rows } = await sql<{ kind: string; state: string | null }>`select b.kind, e.state from bills b
+    left join einvoices e on e.bill_id = b.id where b.contract_id = ${contract} order by b.created_at`.execute(
+    state.server.db,
+  );
+  expect(rows).toEqual([
+    { kind: 'deposit_receipt', state: null },
+    { kind: 'credit_note', state: null },
   ]);
 });
 
