@@ -29,6 +29,11 @@ describe('bill', () => {
       },
     ],
     [
+      'rejects VAT on a deposit',
+      { kind: 'deposit_receipt', contract: someId },
+      { lines: 'A deposit has no VAT: its lines are out of scope' },
+    ],
+    [
       'requires a due date after the supply',
       { due_date: '2026-10-30' },
       { due_date: 'Due date can’t be before the supply date' },

@@ -33,6 +33,9 @@ const hasNonNegative =
   (lines: readonly unknown[] = []): boolean =>
     sumLineAmounts(lines.filter(isCalculable))[amount] >= 0;
 
+const isOutOfScope = (lines: readonly Partial<BillLineInput>[] = []): boolean =>
+  lines.every(({ vat_category }) => vat_category === 'O');
+
 const NO_LINES = 'An invoice needs at least one line';
 
 /** Input of a bill; once issued, only due date, notes and dispute can change. */
@@ -66,7 +69,12 @@ export const billInputSchema = inputSchema({
     .required(NO_LINES)
     .min(1, NO_LINES)
     .test('non-negative', 'The invoice total can’t be negative', hasNonNegative('net'))
-    .test('non-negative-vat', 'The VAT of the invoice can’t be negative', hasNonNegative('vat')),
+    .test('non-negative-vat', 'The VAT of the invoice can’t be negative', hasNonNegative('vat'))
+    .when('kind', {
+      is: 'deposit_receipt',
+      then: (schema) =>
+        schema.test('out-of-scope', 'A deposit has no VAT: its lines are out of scope', isOutOfScope),
+    }),
 });
 
 export type BillInput = Omit<InferType<typeof billInputSchema>, 'lines'> & { lines: BillLineInput[] };
