@@ -5,7 +5,7 @@ import type { Transitions } from '../transitions';
 import { inputSchema, flag, number, text } from '../validation';
 import type { ClientType } from '../clients/client';
 import { ID_PHOTO } from '../media/media';
-import { DEPOSIT_METHODS } from '../enums';
+import { CONTRACT_STATUSES, DEPOSIT_METHODS } from '../enums';
 
 export { DEPOSIT_METHODS } from '../enums';
 
@@ -52,7 +52,7 @@ export const CONTRACT_TRANSITIONS = {
     idempotent: true,
   },
   refundCredit: {
-    from: ['Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'],
+    from: CONTRACT_STATUSES,
     permission: 'canUpdateBills',
     auditAction: 'credit_refund_requested',
     idempotent: true,

@@ -161,7 +161,6 @@ export const contractTransitions = createTransitionRoutes({
     takeDeposit: { default: 'A deposit can only be taken before the contract ends.' },
     waiveDeposit: { default: 'A deposit can only be waived before the contract starts.' },
     refundDeposit: { default: DEPOSIT_NOT_REFUNDABLE },
-    refundCredit: { default: 'This contract has not started, so there is nothing to refund.' },
     useCredit: { default: 'Credit can only be applied on a contract that has started and is not closed.' },
     settle: { default: 'End the supply before the deposit is settled.' },
   },

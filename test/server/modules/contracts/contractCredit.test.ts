@@ -121,12 +121,21 @@ it('a cheque is refundable once it has cleared', async () => {
   expect((await requestRefund(40)).status).toBe(200);
 });
 
-it('a refund requires a contract that has started and the permission to update invoices', async () => {
+it('a refund requires the permission to update invoices', async () => {
   await paid(1_000);
   const clerk = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateContracts'] });
   expect((await requestRefund(5, clerk)).status).toBe(403);
+});
+
+it('money paid in advance is refunded after the contract was cancelled', async () => {
   await contractIn('Draft');
-  expect((await requestRefund(5)).status).toBe(409);
+  await paid(5_000);
+  const cancelled = await context.request('POST', `/contract/${fixtures.contract}/cancel`, {
+    reason: 'Moved',
+  });
+  expect(cancelled.body).toMatchObject({ status: 'Cancelled', refundable_credit: 50 });
+  expect((await refund(50)).body).toMatchObject({ status: 'Paid', amount: 50 });
+  expect(await contract()).toMatchObject({ status: 'Cancelled', credit_balance: 0 });
 });
 
 it('credit must be refunded before the contract is closed', async () => {
