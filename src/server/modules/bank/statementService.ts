@@ -190,9 +190,13 @@ interface KnownLine {
 
 /**
  * Lines that earlier statements do not contain. Of equal lines (day and amount), the account has as many as
- * the file that has the most.
+ * the file that has the most. Lines with different references can be equal unless `byReference` is set.
  */
-function newLinesOf(lines: readonly ParsedLine[], known: readonly KnownLine[]): ParsedLine[] {
+function newLinesOf(
+  lines: readonly ParsedLine[],
+  known: readonly KnownLine[],
+  byReference = false,
+): ParsedLine[] {
   const left = new Map<string, KnownLine[]>();
   const keyOf = ({ day, amount }: { day: string; amount: number }) => `${day} ${String(amount)}`;
   for (const line of known) left.set(keyOf(line), [...(left.get(keyOf(line)) ?? []), line]);
@@ -203,7 +207,9 @@ function newLinesOf(lines: readonly ParsedLine[], known: readonly KnownLine[]): 
     return index >= 0;
   };
   const unnamed = lines.filter((line) => !takeWhere(line, ({ reference }) => reference === line.reference));
-  return unnamed.filter((line) => !takeWhere(line, () => true));
+  return unnamed.filter(
+    (line) => !takeWhere(line, ({ reference }) => !byReference || !reference || !line.reference),
+  );
 }
 
 interface NewStatement extends Omit<ParsedStatement, 'opening' | 'closing'> {
@@ -356,21 +362,32 @@ function parseOpening(input: string | null | undefined): number | undefined {
   return fils;
 }
 
-/** The new lines of a settlement; its payout is the sum of the lines less commissions. */
-function joinSettlement(statement: ParsedStatement, known: readonly KnownLine[]): NewStatement {
-  const lines = newLinesOf(statement.lines, known);
-  if (lines.length === 0)
+/**
+ * The settlements of a file with the card payments that are not known, each of which belongs to one payout. The payout
+ * is the sum of its lines less commissions.
+ */
+function newSettlements(
+  settlements: readonly ParsedStatement[],
+  known: readonly KnownLine[],
+): NewStatement[] {
+  const all = settlements.flatMap(({ lines }) => lines);
+  const added = new Set(newLinesOf(all, known, true));
+  if (added.size === 0)
     throw new HttpError(
       409,
-      `All ${formatCount(statement.lines.length, 'line')} of payout ${statement.number ?? ''} have already been imported. Nothing was added.`,
+      `All ${formatCount(all.length, 'line')} of payout ${settlements.map(({ number }) => number).join(', ')} have already been imported. Nothing was added.`,
     );
-  const closing = sumAmounts(lines) - lines.reduce((sum, { fee }) => sum + fee, 0);
-  if (closing <= 0)
-    throw new HttpError(
-      409,
-      `The commissions of payout ${statement.number ?? ''} exceed its payments. Check the columns.`,
-    );
-  return { ...statement, opening: 0, closing, lines, known: statement.lines.length - lines.length };
+  return settlements.flatMap((settlement) => {
+    const lines = settlement.lines.filter((line) => added.has(line));
+    if (lines.length === 0) return [];
+    const closing = sumAmounts(lines) - lines.reduce((sum, { fee }) => sum + fee, 0);
+    if (closing <= 0)
+      throw new HttpError(
+        409,
+        `The commissions of payout ${settlement.number ?? ''} exceed its payments. Check the columns.`,
+      );
+    return [{ ...settlement, opening: 0, closing, lines, known: settlement.lines.length - lines.length }];
+  });
 }
 
 const loadKnownLines = async (db: Db, kind: StatementKind): Promise<KnownLine[]> =>
@@ -397,24 +414,25 @@ export async function importStatements(
   await lockBank(db);
   assertNewFile(await loadStatements(db, kind), sha256);
   const given = parseOpening(input.opening);
-  let first: Id | undefined;
-  for (const statement of parsed.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    const statements = await loadStatements(db, kind);
-    await assertAccount(context, statements, statement.account);
-    const known = await loadKnownLines(db, kind);
-    const joined =
-      kind === 'cards'
-        ? joinSettlement(statement, known)
-        : joinStatement(statement, { statements, lines: known }, given);
-    const id = await insertStatement(
-      context,
-      { kind, format, file: filename.slice(0, MAX_NAME), sha256 },
-      joined,
+  const imported: Id[] = [];
+  const insert = async (statement: NewStatement) =>
+    imported.push(
+      await insertStatement(context, { kind, format, file: filename.slice(0, MAX_NAME), sha256 }, statement),
     );
-    first ??= id;
-  }
+  const ordered = parsed.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  if (kind === 'cards')
+    for (const settlement of newSettlements(ordered, await loadKnownLines(db, kind)))
+      await insert(settlement);
+  else
+    for (const statement of ordered) {
+      const statements = await loadStatements(db, kind);
+      await assertAccount(context, statements, statement.account);
+      const history = { statements, lines: await loadKnownLines(db, kind) };
+      await insert(joinStatement(statement, history, given));
+    }
   if (opened) await saveProfile(context, kind, opened);
   await proposeAll(context);
+  const [first] = imported;
   if (!first) throw new HttpError(422, 'This file has no statement.');
   return first;
 }

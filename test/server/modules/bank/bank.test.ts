@@ -498,6 +498,20 @@ describe('card settlement', () => {
   });
 });
 
+it('card payments of one day and amount are imported for each payout: 100.00 − 1.75 = 98.25 three times', async () => {
+  const head = 'Payout,Terminal ID,Transaction Date,Auth Code,Gross Amount,MDR\n';
+  const first = ['P-1,10000001,2026-10-09,A1B2C3,100.00,1.75', 'P-2,10000002,2026-10-09,D4E5F6,100.00,1.75'];
+  const later = ['P-2,10000002,2026-10-09,D4E5F6,100.00,1.75', 'P-3,10000003,2026-10-09,G7H8J9,100.00,1.75'];
+  for (const rows of [first, later])
+    expect((await add(`${head}${rows.join('\n')}\n`, { kind: 'cards' })).status).toBe(201);
+  const { documents } = (await post('/bank_statement', { filters: { kind: ['cards'] } })).body;
+  expect(documents?.map(({ number, closing, lines: count }) => [number, closing, count]).toSorted()).toEqual([
+    ['P-1', 98.25, 1],
+    ['P-2', 98.25, 1],
+    ['P-3', 98.25, 1],
+  ]);
+});
+
 it('a wrongly imported statement can be removed, the last one first, while nothing is confirmed', async () => {
   const first = await add(mt940(0, [['2026-10-05', -5, '', 'CHARGES']], { to: '2026-10-10' }));
   const second = await add(mt940(-5, [['2026-10-12', 25, '', 'NEW']]));
