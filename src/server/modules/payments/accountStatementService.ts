@@ -72,7 +72,11 @@ const transfers = (payments: Condition) => sql`union all
     join (values (false), (true)) v (is_return) on not v.is_return or n.number is not null
   where ${payments}`;
 
-/** All movements of an account in fils; payments count when cleared, and until they are reversed. */
+/** SQL: the bank returned cheque `w` after it had cleared. */
+const IS_RETURNED_LATER = sql`(w.voided_at is null and w.check_status in ('bounced', 'represented', 'replaced')
+  and w.cleared_on <= w.bounced_on)`;
+
+/** All movements of an account in fils; payments count when cleared, and until they are reversed or returned. */
 export const accountEntries = ({ bills, payments }: Pick<AccountConditions, 'bills' | 'payments'>) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
     where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null),
@@ -85,8 +89,13 @@ export const accountEntries = ({ bills, payments }: Pick<AccountConditions, 'bil
     from issued where paid_before + credited_before > 0
   union all select day, 4, case when change > 0 then 'write_off' else 'write_off_reversed' end, unique_number, id,
     greatest(0, -change), greatest(0, change) from written_off where change <> 0
-  union all select coalesce(w.cleared_on, w.bounced_on, dubai_day(w.paid_at)), 5, 'payment', w.unique_number, null, 0, w.usable
-    from wallets w where ${payments} and not w.pending and w.usable > 0 and not w.for_deposit and w.type <> 'credit'
+  union all select v.day, v.rank, v.kind, w.unique_number, null, v.debit, v.credit
+    from wallets w cross join lateral (values
+      (coalesce(w.cleared_on, w.bounced_on, dubai_day(w.paid_at)), 5, 'payment', 0,
+        case when ${IS_RETURNED_LATER} then w.amount else w.usable end),
+      (w.bounced_on, 8, 'payment_reversed', case when ${IS_RETURNED_LATER} then w.amount - w.usable else 0 end, 0)
+    ) v (day, rank, kind, debit, credit)
+    where ${payments} and not w.pending and v.debit + v.credit > 0 and not w.for_deposit and w.type <> 'credit'
       and w.deleted_at is null
   union all select case v.kind when 'payment' then coalesce(w.cleared_on, w.bounced_on, dubai_day(w.paid_at))
       else dubai_day(r.decided_at) end, v.rank, v.kind, w.unique_number, null, r.amount * v.debit, r.amount * (1 - v.debit)

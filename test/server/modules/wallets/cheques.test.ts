@@ -272,6 +272,24 @@ describe('cheque', () => {
     expect(await bill(due)).toMatchObject({ status: 'PartiallyPaid', paid_amount: 300 });
   });
 
+  it('that is returned after it cleared stays paid until then: 500 − 300 = 200, then 500', async () => {
+    const { id } = await inSafe();
+    await step(id, 'deposit', SLIP);
+    const { clock } = context.server;
+    clock.now = Date.parse('2026-11-25T08:00:00Z');
+    const admin = await context.server.signIn({ role: SUPER_ADMIN });
+    expect((await step(id, 'clear', { day: '2026-11-22' }, admin)).status).toBe(200);
+    const bounce = (day: string) => step(id, 'bounce', { reason: 'technical', day }, admin);
+    const closing = async (to: string) =>
+      (await context.server.request(admin, 'GET', `/contract/${context.contract}/statement?to=${to}`)).body
+        .closing;
+    expect(await closing('2026-11-23')).toBe(200);
+    expect((await bounce('2026-11-24')).body).toMatchObject({ check_status: 'bounced' });
+    expect([await closing('2026-11-23'), await closing('2026-11-24')]).toEqual([200, 500]);
+    await step(id, 'replace', { type: 'cash' }, admin);
+    expect(await closing('2026-11-25')).toBe(200);
+  });
+
   it('that bounced is replaced for the unpaid amount', async () => {
     const { bill: due, id } = await inSafe();
     await step(id, 'deposit', SLIP);
