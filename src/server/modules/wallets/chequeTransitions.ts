@@ -70,6 +70,15 @@ function bankDay({ now }: ServiceContext, { deposited_on }: Wallet, day: string 
   return day;
 }
 
+/** The day on which the bank returned a cheque, not before it cleared. */
+function returnDay(context: ServiceContext, wallet: Wallet, day: string | null | undefined): string {
+  const returned = bankDay(context, wallet, day);
+  const { check_status, cleared_on } = wallet;
+  if (check_status === 'cleared' && cleared_on && returned < cleared_on)
+    throw validationError({ day: `The cheque cleared on ${formatDate(cleared_on)}` });
+  return returned;
+}
+
 /** Throws if the money of a cheque was used, because the bank reversed its credit. */
 async function assertCreditUnused({ db }: ServiceContext, wallet: Wallet): Promise<void> {
   if (wallet.check_status !== 'cleared') return;
@@ -104,7 +113,7 @@ async function bounceCheque(
   await reverse(context, wallet._id, `Cheque bounced: ${labelOf(reason)}`);
   const bounce_fee_bill = await draftBounceFee(context, wallet);
   return {
-    bounced_on: bankDay(context, wallet, day),
+    bounced_on: returnDay(context, wallet, day),
     bounce_reason: reason,
     partial_amount: partialFils,
     bounce_fee_bill,

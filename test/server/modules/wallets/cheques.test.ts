@@ -290,6 +290,20 @@ describe('cheque', () => {
     expect(await closing('2026-11-25')).toBe(200);
   });
 
+  it('is not returned before the day on which it cleared', async () => {
+    const { id } = await inSafe();
+    await step(id, 'deposit', SLIP);
+    context.server.clock.now = Date.parse('2026-11-25T08:00:00Z');
+    const admin = await context.server.signIn({ role: SUPER_ADMIN });
+    await step(id, 'clear', { day: '2026-11-22' }, admin);
+    const bounce = (day: string) => step(id, 'bounce', { reason: 'technical', day }, admin);
+    expect(await bounce('2026-11-21')).toMatchObject({
+      status: 422,
+      body: { fields: { day: 'The cheque cleared on 22 Nov 2026' } },
+    });
+    expect((await bounce('2026-11-22')).status).toBe(200);
+  });
+
   it('that bounced is replaced for the unpaid amount', async () => {
     const { bill: due, id } = await inSafe();
     await step(id, 'deposit', SLIP);
