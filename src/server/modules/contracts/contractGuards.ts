@@ -79,6 +79,15 @@ export function assertDepositHeldOrWaived({ deposit_status, deposit_required }: 
     throw new HttpError(409, `The deposit of ${formatAed(deposit_required)} has not been taken or waived.`);
 }
 
+/** Throws if the final invoice was credited in full and no other one was issued since. */
+export async function assertFinalInvoiceValid(db: Db, { _id }: Contract): Promise<void> {
+  const { rows } = await sql`select from bills b where b.contract_id = ${_id} and b.kind = 'final'
+    and b.reversed_at is not null and not exists (select from bills n where n.contract_id = b.contract_id
+      and n.kind = 'final' and n.issue_date is not null and n.reversed_at is null) limit 1`.execute(db);
+  if (rows.length > 0)
+    throw new HttpError(409, 'The final invoice was credited in full. Bill the closing reading again first.');
+}
+
 const UNAVAILABLE_REASONS: Partial<Record<CounterStatus, string>> = {
   in_stock: 'This counter is not installed yet.',
   active: 'Another contract holds this counter.',

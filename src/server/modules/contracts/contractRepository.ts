@@ -38,7 +38,7 @@ import { openRefundsField, refundableCreditField } from '../refunds/refundServic
 
 const finalBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
     'status', b.status, 'total', b.total / 100.0)
-  from bills b where b.contract_id = t.id and b.kind = 'final' and b.deleted_at is null
+  from bills b where b.contract_id = t.id and b.kind = 'final' and b.reversed_at is null and b.deleted_at is null
   order by b.created_at desc limit 1)`;
 
 const lastBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,

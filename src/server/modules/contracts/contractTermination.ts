@@ -10,6 +10,7 @@ import {
   recordContractReading,
   assertReadingsReviewed,
 } from './contractCounter';
+import { assertFinalInvoiceValid } from './contractGuards';
 import { applyDeposit } from './depositService';
 import { draftConsumptionBill } from '../bills/billService';
 import type { ServiceContext } from '../../http/requestContext';
@@ -95,6 +96,7 @@ export async function close(context: ServiceContext, contract: Contract) {
     and status in ('Draft', 'Held') and deleted_at is null limit 1`.execute(context.db);
   if (rows.length > 0)
     throw new HttpError(409, 'This contract has a draft invoice; issue or discard it first.');
+  await assertFinalInvoiceValid(context.db, contract);
   await assertSupplyBilled(context, contract);
   if (balance_due > 0) throw new HttpError(409, `${formatAed(balance_due)} is still owed.`);
   if (deposit_held > 0)

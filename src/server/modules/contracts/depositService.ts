@@ -19,6 +19,7 @@ import type { Database } from '../../db/schema/database';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, renameFields, validationError } from '../../http/httpError';
+import { assertFinalInvoiceValid } from './contractGuards';
 import { assertChequeAccepted, methodColumns, paymentRow } from '../payments/paymentService';
 import type { NewPayment } from '../payments/paymentService';
 
@@ -156,6 +157,7 @@ export async function assertDepositRefundable(
   const remaining = filsOrZero(contract.deposit_held);
   if (remaining < fils)
     throw new HttpError(409, `Only ${formatAed(contract.deposit_held)} of deposit is left.`);
+  await assertFinalInvoiceValid(context.db, contract);
   if (contract.status === 'Terminated' && (contract.balance_due ?? 0) > 0)
     throw new HttpError(409, `${formatAed(contract.balance_due)} is still owed; settle that first.`);
   if ((await clearedDeposit(context, contract)) < fils)

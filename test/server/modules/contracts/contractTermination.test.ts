@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractFixtures } from './contractFixtures';
 import type { ResponseBody } from '../../support/testServer';
@@ -155,6 +156,38 @@ describe('closing a contract', () => {
       clearance_certificate_no: expect.stringMatching(/^CLR-2026-\d{6}$/) as string,
     });
     expect((await contracts.step(id, 'close')).status).toBe(409);
+  });
+
+  it('is refused after the final invoice was credited in full, until the closing reading is billed again', async () => {
+    const id = await ended();
+    const { _id } = await finalBillOf(id);
+    const credit = () =>
+      context.request('POST', `/bill/${String(_id)}/credit`, { reason: 'Wrong index', by: 'whole' });
+    expect((await contracts.step(id, 'settle', { apply_deposit: true })).body.status).toBe('Terminated');
+    expect((await credit()).body.status).toBe('Credited');
+    const { deposit_receipt_no: receipt_no } = await contracts.read(id);
+    for (const [step, body] of [
+      ['close', {}],
+      ['refund-deposit', { receipt_no, method: 'transfer' }],
+    ] as const)
+      expect(await contracts.step(id, step, body)).toMatchObject({
+        status: 409,
+        body: {
+          message: 'The final invoice was credited in full. Bill the closing reading again first.',
+        },
+      });
+    const { rows } = await sql<{ id: string }>`select id from counter_readings
+      where contract_id = ${id} and type = 'closing'`.execute(context.server.db);
+    const again = await context.request('POST', `/reading/${rows[0]?.id ?? ''}/bill`, {});
+    expect(again.body).toMatchObject({ kind: 'final', total: 99.75 });
+    await context.request('POST', `/bill/${String(again.body._id)}/issue`, {});
+    // The deposit of 99.75 that paid the credited invoice pays the new one.
+    expect(await contracts.read(id)).toMatchObject({
+      balance_due: 0,
+      credit_balance: 0,
+      deposit_held: 200.25,
+    });
+    expect((await contracts.step(id, 'refund-deposit', { receipt_no, method: 'transfer' })).status).toBe(200);
   });
 
   it('is refused while an invoice is a draft', async () => {
