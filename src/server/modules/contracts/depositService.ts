@@ -56,7 +56,7 @@ export async function takeDeposit(
   contract: Contract,
   { method: type, ...payment }: DepositPayment,
 ) {
-  const missing = contract.deposit_required - (contract.deposit_paid ?? 0);
+  const missing = contract.deposit_required - (contract.deposit_held ?? 0);
   if (missing <= 0) throw new HttpError(409, 'The deposit has already been taken.');
   const max = fromFils(payableFils(filsOrZero(missing), type));
   if (payment.amount > max) throw validationError({ amount: `At most ${formatAed(max)} is outstanding` });

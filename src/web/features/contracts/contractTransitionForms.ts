@@ -47,8 +47,8 @@ const agreementField: FieldDef = {
 const renewalGroups = ({ type, tenancy_end }: Contract): readonly FieldGroup[] =>
   untitledGroup(endDateField, ...(type === 'residential' || tenancy_end ? [tenancyEndField] : []));
 
-const missingDeposit = ({ deposit_required, deposit_paid = 0 }: Contract): number =>
-  Math.round((deposit_required - deposit_paid) * 100) / 100;
+const missingDeposit = ({ deposit_required, deposit_held = 0 }: Contract): number =>
+  Math.round((deposit_required - deposit_held) * 100) / 100;
 
 export const contractTransitionForms = (
   contract: Contract,

@@ -27,8 +27,9 @@ describe('submitting a contract', () => {
   });
 });
 
+const READY = { withDocuments: true, deposit: true, counter: true } as const;
+
 describe('activating a contract', () => {
-  const READY = { withDocuments: true, deposit: true, counter: true } as const;
   it.each([
     [
       { ...READY, withDocuments: false },
@@ -182,12 +183,29 @@ describe('deposit', () => {
     const refund = { receipt_no: body.deposit_receipt_no, method: 'transfer' };
     expect((await contracts.step(id, 'refund-deposit', refund)).status).toBe(200);
     expect((await approveAndPay(context.server)).body).toMatchObject({ status: 'Paid', amount: 300 });
-    expect(await contracts.read(id)).toMatchObject({ deposit_status: 'refunded' });
+    expect(await contracts.read(id)).toMatchObject({ deposit_status: 'due', deposit_held: 0 });
     expect((await contracts.step(id, 'refund-deposit', refund)).status).toBe(409);
     expect((await contracts.step(id, 'cancel', { reason: 'Moved elsewhere' })).body).toMatchObject({
       status: 'Cancelled',
       cancel_reason: 'Moved elsewhere',
+      deposit_status: 'refunded',
     });
+  });
+
+  it('is due again after its refund, until it is taken anew: 300 − 300 + 300 = 300', async () => {
+    const id = await contracts.pending(READY);
+    const { deposit_receipt_no: receipt_no } = await contracts.read(id);
+    await contracts.step(id, 'refund-deposit', { receipt_no, method: 'transfer' });
+    expect((await approveAndPay(context.server)).body).toMatchObject({ status: 'Paid', amount: 300 });
+    expect(await contracts.step(id, 'activate', { opening_reading: 12.5 })).toMatchObject({
+      status: 409,
+      body: { message: 'The deposit of AED 300.00 has not been taken or waived.' },
+    });
+    expect((await contracts.step(id, 'take-deposit', { amount: 300, method: 'cash' })).body).toMatchObject({
+      deposit_status: 'held',
+      deposit_held: 300,
+    });
+    expect((await contracts.step(id, 'activate', { opening_reading: 12.5 })).status).toBe(200);
   });
 
   it('is refunded on request with canUpdateContracts and approval by a super administrator', async () => {

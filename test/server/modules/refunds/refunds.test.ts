@@ -409,7 +409,7 @@ describe('refund of a deposit', () => {
     );
     await contractIn('Draft');
     expect((await pay(id)).body).toMatchObject({ status: 'Paid' });
-    expect(await contract()).toMatchObject({ deposit_held: 0, deposit_status: 'refunded', open_refunds: [] });
+    expect(await contract()).toMatchObject({ deposit_held: 0, deposit_status: 'due', open_refunds: [] });
     expect(await journal()).toEqual([
       ['deposit_refunded', 'deposits_held', 300, TODAY],
       ['deposit_refunded', 'bank', -300, TODAY],
