@@ -4,6 +4,7 @@ import { CLIENT_STATUSES } from '../../../domain/clients/client';
 import type { ClientDuplicate, DuplicateCriterion } from '../../../domain/clients/clientDuplicates';
 import { DUPLICATE_CRITERIA, duplicateQuerySchema } from '../../../domain/clients/clientDuplicates';
 import type { Id } from '../../../domain/entity';
+import { phone } from '../../../domain/fieldSchemas';
 import type { Db } from '../../db/client';
 import { route } from '../../http/route';
 import type { SqlExpression } from '../../lists/fields';
@@ -21,8 +22,8 @@ const withoutSpaces = (value: string): string => value.replace(/[\s()-]/g, '');
 const NORMALIZERS: Record<DuplicateCriterion, (value: string) => string> = {
   national_id: withoutSpaces,
   trn: withoutSpaces,
-  phone: (value) => withoutSpaces(value).replace(/^00/, '+'),
-  phone_second: (value) => withoutSpaces(value).replace(/^00/, '+'),
+  phone: (value) => phone('Phone').cast(value) ?? '',
+  phone_second: (value) => phone('Phone').cast(value) ?? '',
   email: (value) => value.toLowerCase(),
   trade_license_number: (value) => value,
   name: (value) => (value.length < MIN_NAME_LENGTH ? '' : value),

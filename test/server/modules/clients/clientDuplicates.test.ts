@@ -48,6 +48,8 @@ describe('possible duplicate client', () => {
   it.each([
     [{ national_id: '784 1990 1234567 6' }, 'CL-000001', ['national_id']],
     [{ phone: '00971 50 111 2233' }, 'CL-000001', ['phone']],
+    [{ phone: '050 111 2233' }, 'CL-000001', ['phone']],
+    [{ phone_second: '050-1112244' }, 'CL-000001', ['phone_second']],
     [{ phone: '+971501112244', name: 'Yousuf Haddad' }, 'CL-000001', ['name', 'phone']],
     [{ phone_second: '+971504440001' }, 'CL-000002', ['phone_second']],
     [{ trn: '100123456700003' }, 'CL-000002', ['trn']],
