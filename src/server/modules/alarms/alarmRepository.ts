@@ -25,16 +25,20 @@ import { createRepository } from '../../lists/repository';
 import { containsWords } from '../../lists/search';
 import { nullableSiteSchema } from '../sites/siteService';
 import { urgencyOf } from './alarmSeverityService';
+import { siteOfDevice } from './maintenanceWindowService';
 
 const userField = (column: string) =>
   readOnlyField(referenceField(column, 'users', { label: sql`r.first_name || ' ' || r.last_name` }));
 
+const siteCode = sql`coalesce((select k.site_code from tanks k where k.id = t.tank_id), ${siteOfDevice(sql`t.device_id`)})`;
+
 /** Site of the tank, or of the mounting of the device. */
 const siteOf = sql`(select jsonb_build_object('_id', s.id, 'code', s.code, 'name', s.name)
-  from tanks k join sites s on s.code = k.site_code where k.id = coalesce(t.tank_id, (select d.tank_id from devices d where d.id = t.device_id)))`;
+  from sites s where s.code = ${siteCode})`;
 
-const subjectText = sql`(select lower(k.code || ' ' || k.name || ' ' || k.site_code || ' ' || k.site_name) from tanks k
-  where k.id = coalesce(t.tank_id, (select d.tank_id from devices d where d.id = t.device_id)))`;
+const subjectText = sql`(select lower(concat_ws(' ', k.code, k.name, s.code, s.name)) from sites s
+  left join tanks k on k.id = coalesce(t.tank_id, (select d.tank_id from devices d where d.id = t.device_id))
+  where s.code = ${siteCode})`;
 
 export const alarms = createRepository<Alarm>({
   name: 'alarms',

@@ -116,6 +116,21 @@ describe('offline devices', () => {
     expect(await alarmsOf('device', tank.device)).toMatchObject([{ status: 'cleared' }]);
   });
 
+  it('on a counter show its site, by which their alarm is found', async () => {
+    const counter = await context.add('counter', {
+      ...drafts.counter,
+      serial_number: 'AMR-SITE',
+      site: await ensureSite(context.server.db, 'SITE-AMR'),
+    });
+    const reader = await install();
+    await sql`update devices set tank_id = null, counter_id = ${counter._id}, type = 'meter_amr'
+      where id = ${reader.device}`.execute(context.server.db);
+    await send(reader, 0, { index: 5 });
+    await runJob(200);
+    const { body } = await context.request('POST', '/alarm', { search: 'site-amr' });
+    expect(body.documents).toMatchObject([{ kind: 'device_offline', site: { code: 'SITE-AMR' } }]);
+  });
+
   it('get a check after a day, which is cancelled when they report again', async () => {
     const tank = await install();
     await send(tank, 0, { level: 60 });
