@@ -26,9 +26,14 @@ export async function correctReading(
   { value, photo }: ReadingCorrection,
 ): Promise<Reading> {
   const wrong = await findReading(context.db, id);
-  const { counter, contract, at, type, source, note } = wrong;
+  const { counter, contract, at, type, source, note, flags } = wrong;
   await assertMayRead(context, counter._id);
   assertOwnOfToday(context, wrong);
+  const kept = await context.db
+    .selectFrom('counter_readings')
+    .select(['photo_id', 'lat', 'lng'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   await readingTransitions.run(context, id, 'reject', { reason: CORRECTED });
   return recordReading(context, {
     counter: counter._id,
@@ -37,7 +42,10 @@ export async function correctReading(
     type,
     source,
     value,
-    photo: photo ?? wrong.photo?._id,
+    photo: photo ?? (wrong.photo && kept.photo_id),
     note,
+    lat: kept.lat ?? undefined,
+    lng: kept.lng ?? undefined,
+    corrects: flags.includes('lower_than_previous'),
   });
 }

@@ -1,6 +1,7 @@
 import { PERMISSION_FLAGS } from '../../../../../src/domain/permissions';
 import { setUpServer } from '../../../support/recordLifecycle';
 import { createCounter, createSuppliedCounter } from '../counterFixtures';
+import { photoOf } from './readingPhotoFixtures';
 
 const context = setUpServer();
 
@@ -141,5 +142,24 @@ describe('visit of a meter reader', () => {
     const low = await post(`/reading/${String(correction.body._id)}/correct`, { value: 900 });
     expect(low.status).toBe(422);
     expect(await readingsOf()).toHaveLength(2);
+  });
+
+  it('keeps photo, location and explanation of a reading that is corrected', async () => {
+    const { counter, post } = await visit();
+    await context.server.db
+      .updateTable('counters')
+      .set({ lat: 25.2, lng: 55.27 })
+      .where('id', '=', counter)
+      .execute();
+    const photo = await photoOf(context, counter);
+    const input = { at: DAY, type: 'actual', photo, lat: 25.3, lng: 55.27 };
+    const lower = { ...input, value: 980, corrects: true, note: 'The first index was misread' };
+    const { body: wrong } = await post(`/counter/${counter}/reading`, lower);
+    const { status, body } = await post(`/reading/${String(wrong._id)}/correct`, { value: 985 });
+    expect([status, body]).toMatchObject([
+      201,
+      { value: 985, status: 'pending', photo: { _id: photo }, note: lower.note },
+    ]);
+    expect(body.flags).toEqual(expect.arrayContaining(['lower_than_previous', 'far_from_site']));
   });
 });
