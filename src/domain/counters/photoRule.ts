@@ -25,7 +25,7 @@ export const readingPhotoSchema = inputSchema({
   ...sourceFlags,
   routes: listOf(
     'Routes',
-    inputSchema({ route_code: text('Route', 20).required('Route is required'), ...sourceFlags }),
+    inputSchema({ route_code: text('Route', 40).required('Route is required'), ...sourceFlags }),
     MAX_PHOTO_ROUTES,
   )
     .required('Routes must be a list')

@@ -111,6 +111,12 @@ describe('the photo rule', () => {
       body: { fields: { 'value.routes': 'Each route can be listed once' } },
     });
   });
+
+  it('is accepted for a route with a code as long as a counter may have', async () => {
+    const route_code = 'Dubai Marina, towers 12 to 19, service B'.padEnd(40, '.');
+    const value = { ...RULE, routes: [{ route_code, ...NO_RULE }] };
+    await expect(setPhotoRule(value, '2026-11-19')).resolves.toBeUndefined();
+  });
 });
 
 describe('readings that await review', () => {
