@@ -51,7 +51,9 @@ async function takeChangedDays(db: Db): Promise<ChangedDays | undefined> {
   return rows[0];
 }
 
-const changedDays = ({ tanks, days }: ChangedDays) => sql`(select c.tank_id, c.day,
+type TankDays = Pick<ChangedDays, 'tanks' | 'days'>;
+
+const changedDays = ({ tanks, days }: TankDays) => sql`(select c.tank_id, c.day,
     c.day::timestamp at time zone 'Asia/Dubai' as begins, (c.day + 1)::timestamp at time zone 'Asia/Dubai' as ends
   from unnest(${tanks}::uuid[], ${days}::date[]) as c (tank_id, day))`;
 
@@ -76,7 +78,16 @@ const deliveredPercent = sql`(select coalesce(sum(d.litres), 0) / max(k.water_ca
   from deliveries d join tanks k on k.id = d.tank_id
   where d.tank_id = c.tank_id and d.deleted_at is null and d.at >= c.begins and d.at < c.ends)`;
 
-const rollUpDays = (changed: ChangedDays) => sql`
+/** Changed days and the next recorded day of each, whose rise begins at the last hour of the changed one. */
+async function addNextDays(db: Db, changed: ChangedDays): Promise<TankDays> {
+  const { rows } = await sql<TankDays>`select array_agg(x.tank_id) as tanks, array_agg(x.day::text) as days
+    from (select c.tank_id, c.day from ${changedDays(changed)} c
+      union select c.tank_id, n.day from ${changedDays(changed)} c cross join lateral (select d.day from tank_days d
+        where d.tank_id = c.tank_id and d.day > c.day order by d.day limit 1) n) x`.execute(db);
+  return rows[0] ?? changed;
+}
+
+const rollUpDays = (changed: TankDays) => sql`
   insert into tank_days (tank_id, day, lowest_percent, lowest_at, highest_percent, highest_at, closing_percent,
     refill_percent, readings)
   select c.tank_id, c.day, h.lowest, h.lowest_at, h.highest, h.highest_at, h.closing,
@@ -89,15 +100,22 @@ const rollUpDays = (changed: ChangedDays) => sql`
     from tank_hours where tank_id = c.tank_id and hour >= c.begins and hour < c.ends) h
   where h.closing is not null`;
 
-/** Rolls up the levels of days with changed readings or deliveries, by hour and by day. */
+/**
+ * Rolls up the levels of days with changed readings or deliveries, by hour and by day. Hours whose readings are no
+ * longer kept stay as they are.
+ */
 export async function rollUpLevels(db: Db): Promise<void> {
   for (let changed = await takeChangedDays(db); changed; changed = await takeChangedDays(db)) {
     await sql`delete from tank_hours h using ${changedDays(changed)} c
-      where h.tank_id = c.tank_id and h.hour >= c.begins and h.hour < c.ends`.execute(db);
+      where h.tank_id = c.tank_id and h.hour >= c.begins and h.hour < c.ends
+        and exists (select from tank_readings r where r.tank_id = c.tank_id and r.at >= c.begins and r.at < c.ends)`.execute(
+      db,
+    );
     await rollUpHours(changed).execute(db);
-    await sql`delete from tank_days d using ${changedDays(changed)} c
+    const affected = await addNextDays(db, changed);
+    await sql`delete from tank_days d using ${changedDays(affected)} c
       where d.tank_id = c.tank_id and d.day = c.day`.execute(db);
-    await rollUpDays(changed).execute(db);
+    await rollUpDays(affected).execute(db);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   rollUpLevels,
 } from '../../../../src/server/modules/tanks/tankForecastService';
 import { newRecordId } from '../../../../src/server/db/recordId';
+import { inTransaction } from '../../../../src/server/db/transaction';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counters/counterFixtures';
@@ -164,6 +165,45 @@ it('levels by hour and day are updated for late and rejected readings', async ()
   await read(tank, 52, 24 * 5);
   await rollUpLevels(context.server.db);
   expect(await closing()).toEqual([52, 50, 48, 44, 42]);
+});
+
+it('a refill that a late reading shows counts once, on its day', async () => {
+  const tank = await tankOf();
+  const refills = async () =>
+    (
+      await sql<{ refills: number[] }>`select array_agg(refill_percent order by day) as refills from tank_days
+        where tank_id = ${tank}`.execute(context.server.db)
+    ).rows[0]?.refills;
+  const readAt = (level: number, daysAgo: number, hour: number) =>
+    sql`insert into tank_readings (id, tank_id, at, received_at, level_percent, source) values (${newRecordId()}, ${tank},
+      (today_in_dubai() - ${daysAgo}::int + make_time(${hour}::int, 0, 0)) at time zone 'Asia/Dubai', now(), ${level}, 'manual_gauge')`.execute(
+      context.server.db,
+    );
+  await readAt(32, 3, 8);
+  await readAt(30, 2, 8);
+  await readAt(72, 1, 8);
+  await rollUpLevels(context.server.db);
+  expect(await refills()).toEqual([0, 0, 42]);
+  await readAt(75, 2, 20);
+  await rollUpLevels(context.server.db);
+  expect(await refills()).toEqual([0, 45, 0]);
+});
+
+it('a late delivery ticket leaves a day whose readings are no longer kept', async () => {
+  const { db } = context.server;
+  const tank = await tankOf();
+  await readDaily(tank, 50, 48);
+  await rollUpLevels(db);
+  await inTransaction(db, async (trx) => {
+    // As if the partition of that day were dropped.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`delete from tank_readings where tank_id = ${tank} and level_percent = 50`.execute(trx);
+  });
+  await sql`insert into changed_tank_hours (tank_id, hour)
+    values (${tank}, date_trunc('hour', now() - interval '1 day'))`.execute(db);
+  await rollUpLevels(db);
+  const days = sql`select closing_percent from tank_days where tank_id = ${tank} order by day`;
+  expect((await days.execute(db)).rows).toEqual([{ closing_percent: 50 }, { closing_percent: 48 }]);
 });
 
 it('contracts and counters of a site are filtered by its code', async () => {
