@@ -39,11 +39,12 @@ const rolePermissions = async (db: Db, roleId: unknown): Promise<Permissions | u
   return row && { role: row.name, permissions: parsePermissionFlags(row.permissions) };
 };
 
-/** Users can only assign roles whose permissions they have themselves. */
+/** Users can only assign roles whose permissions they have themselves; the role can't be deleted meanwhile. */
 export async function assertAssignableRole(
   { db, currentUser }: ServiceContext,
   roleId: unknown,
 ): Promise<void> {
+  await sql`select 1 from roles where id = ${roleId}::uuid and not is_system for share`.execute(db);
   const permissions = await rolePermissions(db, roleId);
   if (!permissions) throw validationError({ role: 'This role does not exist' });
   if (!includesPermissions(currentUser.permissions, permissions))

@@ -1,3 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { inTransaction } from '../../../../src/server/db/transaction';
 import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
 import { createTestServer } from '../../support/testServer';
 import type { TestUser, TestServer } from '../../support/testServer';
@@ -138,6 +141,28 @@ describe('deleting roles', () => {
       body: { message: 'One employee still has this role; assign another one first.' },
     });
     expect((await remove(idOf('Collection User'))).body.message).toBe('This system role can’t be changed.');
+  });
+
+  it('is not overtaken by an invitation with the role', async () => {
+    const { body: role } = await add({ ...draft, name: 'Leaving' });
+    const guest = {
+      username: 'late.guest',
+      email: 'late.guest@example.com',
+      first_name: 'Late',
+      last_name: 'Guest',
+      phone: '+971501234567',
+      position: 'Clerk',
+      national_id: '784-1990-1234567-6',
+      role: role._id,
+    };
+    const invited = await inTransaction(server.db, async (trx) => {
+      await sql`select 1 from roles where id = ${role._id} for update`.execute(trx);
+      await sql`update roles set deleted_at = now() where id = ${role._id}`.execute(trx);
+      const invitation = server.request(admin, 'POST', '/user/add', guest);
+      await setTimeout(500);
+      return { invitation };
+    });
+    expect((await invited.invitation).body.fields).toEqual({ role: 'This role does not exist' });
   });
 
   it('requires a super administrator', async () => {
