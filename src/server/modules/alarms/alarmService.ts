@@ -15,6 +15,7 @@ import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
 import { slaDue } from '../../../domain/orders/order';
 import type { Priority } from '../../../domain/orders/order';
+import type { Tank } from '../../../domain/tanks/tank';
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import type { ActorContext } from '../../http/requestContext';
@@ -274,17 +275,33 @@ async function clearAlarm(
     await cancelOrder(context, order, `The alarm was cleared: ${labelOf(kind).toLowerCase()}.`);
 }
 
-/** Clears the alarms of a device that is no longer installed, and cancels their orders unless work has begun. */
-export async function clearDeviceAlarms(
+/** Clears the alarms of a subject that is no longer watched, and cancels their orders unless work has begun. */
+async function clearAlarmsOf(
+  context: ActorContext,
+  subject: AlarmSubject,
+  isCleared: (alarm: OpenAlarm) => boolean = () => true,
+): Promise<void> {
+  const open = openAlarms(sql`${subject.id}::uuid`);
+  const { rows } = await sql<{ open: OpenAlarm[] }>`select ${open} as open`.execute(context.db);
+  for (const alarm of rows[0]?.open.filter(isCleared) ?? []) await clearAlarm(context, subject, alarm, null);
+}
+
+/** Clears the alarms of a device that is no longer installed. */
+export const clearDeviceAlarms = (
   context: ActorContext,
   { _id: id, code, vendor, model }: Pick<Device, '_id' | 'code' | 'vendor' | 'model'>,
-): Promise<void> {
-  const { rows } = await sql<{ open: OpenAlarm[] }>`select ${openAlarms(sql`${id}::uuid`)} as open`.execute(
-    context.db,
+): Promise<void> => clearAlarmsOf(context, { model: 'device', id, code, name: `${vendor} ${model}` });
+
+/** Clears the alarms of a decommissioned tank, except leaks, which only a user clears. */
+export const clearTankAlarms = (
+  context: ActorContext,
+  { _id: id, code, name }: Pick<Tank, '_id' | 'code' | 'name'>,
+): Promise<void> =>
+  clearAlarmsOf(
+    context,
+    { model: 'tank', id, code, name },
+    ({ kind }) => kind !== 'level_drop' && kind !== 'gas_leak',
   );
-  for (const alarm of rows[0]?.open ?? [])
-    await clearAlarm(context, { model: 'device', id, code, name: `${vendor} ${model}` }, alarm, null);
-}
 
 const CODES: Record<Exclude<AlarmKind, 'outage'>, string> = {
   level_low: 'order.tank_low',

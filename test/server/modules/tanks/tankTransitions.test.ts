@@ -104,6 +104,23 @@ it.each(['InProgress', 'repair'] as const)('a tank cannot be returned after just
 });
 
 describe('decommissioning', () => {
+  it('clears the alarms of the emptied tank and cancels its refill', async () => {
+    const id = await plan();
+    await transition(id, 'commission');
+    for (const level_percent of [3, 0]) {
+      context.server.clock.now += 60_000;
+      await transition(id, 'reading', { level_percent });
+    }
+    const alarm = async () => (await context.request('POST', `/tank/${id}/alarms`, {})).body.documents?.[0];
+    const raised = await alarm();
+    expect(raised).toMatchObject({ kind: 'level_low', status: 'open' });
+    await transition(id, 'take-out', { reason });
+    await transition(id, 'decommission', { reason });
+    expect(await alarm()).toMatchObject({ kind: 'level_low', status: 'cleared' });
+    const refill = (raised?.order as { _id: string } | undefined)?._id;
+    expect((await context.request('GET', `/order/${String(refill)}`)).body.status).toBe('Cancelled');
+  });
+
   it('requires an empty tank and is final', async () => {
     const id = await outOfService();
     await transition(id, 'reading', { level_percent: 0 });
