@@ -13,7 +13,7 @@ import type { Id } from '../../../domain/entity';
 import { counterRecordSchema } from './counterSchemas';
 import { counters } from './counterRepository';
 import type { ServiceContext } from '../../http/requestContext';
-import { renameFields, validationError } from '../../http/httpError';
+import { HttpError, renameFields, validationError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { recordReading } from './readings/readingService';
 
@@ -105,5 +105,23 @@ export const counterTransitions = createTransitionRoutes({
   transitions: COUNTER_TRANSITIONS,
   bulk: COUNTER_BULK_TRANSITIONS,
   inputSchemas: { replace: replaceCounterInputSchema, route: routeSheetQuerySchema },
-  apply: { replace, route: putOnRoute },
+  apply: {
+    replace,
+    route: putOnRoute,
+    retire: async (context, counter) => {
+      await assertWithoutDevice(context, counter);
+      return {};
+    },
+  },
 });
+
+/** A device has to be unlinked, because it would go on measuring nothing. */
+async function assertWithoutDevice({ db }: ServiceContext, { _id }: Counter): Promise<void> {
+  const device = await db
+    .selectFrom('devices')
+    .select('code')
+    .where('counter_id', '=', _id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (device) throw new HttpError(409, `Unlink ${device.code} from this counter first.`);
+}

@@ -9,6 +9,7 @@ import {
   linkTargetErrors,
 } from '../../../domain/devices/deviceTransitions';
 import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import type { Id } from '../../../domain/entity';
 import { labelInSentence } from '../../../domain/labels';
 import { deviceRecordSchema } from './deviceSchemas';
 import { devices } from './deviceRepository';
@@ -54,6 +55,7 @@ export const deviceTransitions = createTransitionRoutes({
     return: async (context, device) => {
       const { tank, counter } = device;
       await assertTargetFree(context, device, { tank: tank?._id, counter: counter?._id });
+      if (counter) await assertCounterInUse(context, counter._id);
       return { status: tank || counter ? 'installed' : 'in_stock', status_reason: null };
     },
     unlink: (_context, _device, { reason }) => Promise.resolve(unlinkedColumns(reason)),
@@ -102,6 +104,13 @@ async function assertTarget(context: ServiceContext, device: Device, input: Link
   } as const;
   await validateReferences(context.db, { tank, counter }, input);
   await assertTargetFree(context, device, input);
+}
+
+/** A counter may be replaced while its device is in maintenance. */
+async function assertCounterInUse({ db }: ServiceContext, counter: Id): Promise<void> {
+  const gone = db.selectFrom('counters').select('code').where('id', '=', counter);
+  const row = await gone.where('status', 'in', ['replaced', 'retired']).executeTakeFirst();
+  if (row) throw new HttpError(409, `${row.code} is no longer in use; unlink this device instead.`);
 }
 
 /** A tank or counter has at most one device of each type. */

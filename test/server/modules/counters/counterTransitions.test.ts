@@ -1,3 +1,4 @@
+import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createCounter, createSuppliedCounter } from './counterFixtures';
 
@@ -107,6 +108,28 @@ it.each([
   ['replaced', 'retire'],
 ] as const)('in status %s, the transition %s is refused', async (status, name) => {
   expect((await step(await createCounter(context, { status }), name)).status).toBe(409);
+});
+
+it('a counter is retired once its device is unlinked', async () => {
+  const counter = await createCounter(context, { status: 'vacant' });
+  const device = await context.add('device', {
+    ...drafts.device,
+    imei: null,
+    protocol: 'http',
+    serial_number: 'AMR-RETIRE',
+    type: 'meter_amr',
+    sensor: 'pulse',
+    pulse_value_m3: 0.01,
+  });
+  const onDevice = (name: string, body: object) =>
+    context.request('POST', `/device/${String(device._id)}/${name}`, body);
+  expect((await onDevice('link', { counter })).status).toBe(200);
+  expect(await step(counter, 'retire')).toMatchObject({
+    status: 409,
+    body: { message: `Unlink ${String(device.code)} from this counter first.` },
+  });
+  await onDevice('unlink', { reason: 'The flat is demolished' });
+  expect((await step(counter, 'retire')).body).toMatchObject({ status: 'retired' });
 });
 
 it('assigning a route clears the route position and is audited', async () => {

@@ -3,6 +3,7 @@ import { newRecordId } from '../../../../src/server/db/recordId';
 import { hashIngestKey } from '../../../../src/server/modules/telemetry/telemetryService';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
+import { createCounter } from '../counters/counterFixtures';
 
 const context = setUpServer();
 let deviceCount = 0;
@@ -255,6 +256,24 @@ describe('maintenance', () => {
     expect(await transition(id, 'unlink', { reason })).toMatchObject({
       body: { status: 'in_stock', tank: null },
     });
+  });
+
+  it('does not return to a counter that was replaced meanwhile', async () => {
+    const counter = await createCounter(context, { status: 'active' });
+    const id = await unit(READER);
+    await transition(id, 'link', { counter });
+    await transition(id, 'repair', { reason });
+    await context.server.db
+      .updateTable('counters')
+      .set({ status: 'replaced' })
+      .where('id', '=', counter)
+      .execute();
+    const refused = await transition(id, 'return');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^CN-T\d+ is no longer in use; unlink this device instead\.$/),
+    ]);
+    expect((await transition(id, 'unlink', { reason })).body).toMatchObject({ status: 'in_stock' });
   });
 
   it('returns to stock when it came from there', async () => {
