@@ -7,7 +7,7 @@ const MAX_COLUMNS = 60;
 const listName = () =>
   text('List', 60)
     .required('List is required')
-    .matches(/^[a-z]+(:[a-z0-9-]+)?$/, 'List must be a known list');
+    .matches(/^[a-z]+(\/[a-z]+)?(:[a-z0-9-]+)?$/, 'List must be a known list');
 
 const columnNames = (label: string) =>
   listOf(label, text(label, 60).required(`${label} must be column names`), MAX_COLUMNS).required(

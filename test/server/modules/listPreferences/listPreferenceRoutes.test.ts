@@ -23,6 +23,12 @@ it('a list layout is stored per user', async () => {
   expect((await listsOf(fixtures.clerk)).layouts).toEqual([]);
 });
 
+it.each(['ledger/journal', 'report:tank-levels'])('the layout and views of %s are stored', async (list) => {
+  expect((await context.request('PUT', '/profile/layout', { ...LAYOUT, list })).status).toBe(200);
+  expect(await addView({ list, name: 'This month' })).toMatchObject({ list });
+  await context.server.db.deleteFrom('saved_views').where('list', '=', list).execute();
+});
+
 it('a view is private until it is shared', async () => {
   await addView({ name: 'Mine' });
   await addView({ name: 'For all', shared: true });
