@@ -11,7 +11,8 @@ const DEMO_SIZES = ['small', 'showcase'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MODES = ['development', 'production', 'test'] as const;
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
-const PROXY = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i;
+const PROXY_RANGE = /^(loopback|linklocal|uniquelocal)$/i;
+const PROXY_ADDRESS = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/;
 
 function invalidVariable(name: string, criterion: string, value: string): never {
   const actual = value === '' || value.includes('@') ? '' : `, not '${value}'`;
@@ -63,13 +64,19 @@ const token: Parser<string> = (text, name) =>
     ? text
     : invalidVariable(name, 'at least 16 letters, digits or ._~+/=-', '');
 
+/** Whether a text is a named range, or an address with an optional prefix length. */
+function isProxy(text: string): boolean {
+  const [, address = '', bits = '1'] = PROXY_ADDRESS.exec(text) ?? [];
+  return PROXY_RANGE.test(text) || Number(bits) <= ({ 4: 32, 6: 128 }[isIP(address)] ?? 0);
+}
+
 /** Trusted proxies: none, the given number in front of the server, or the listed addresses. */
 const proxyTrust: Parser<false | number | string[]> = (text, name) => {
   if (text === 'off') return false;
   if (/^[1-9]$/.test(text)) return Number(text);
   const addresses = text.split(',').map((part) => part.trim());
   const criterion = "'off', the number of proxies in front (1 to 9) or their addresses";
-  return addresses.every((part) => PROXY.test(part)) ? addresses : invalidVariable(name, criterion, text);
+  return addresses.every(isProxy) ? addresses : invalidVariable(name, criterion, text);
 };
 
 /** A topic filter and the format of matching messages. */

@@ -42,6 +42,9 @@ const REFUSED: readonly (readonly [name: string, value: string])[] = [
   ['SIMULATOR', 'yes'],
   ['TRUST_PROXY', 'on'],
   ['TRUST_PROXY', '10.0.0.1,everyone'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/0'],
   ['METRICS_TOKEN', 'short'],
   ['NODE_ENV', 'prod'],
   ['LOG_LEVEL', 'loud'],
@@ -73,6 +76,7 @@ const ACCEPTED = [
   ['TRUST_PROXY', 'off', 'trustProxy', false],
   ['TRUST_PROXY', '2', 'trustProxy', 2],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8', 'trustProxy', ['loopback', '10.0.0.0/8']],
+  ['TRUST_PROXY', 'fd00::/64,192.0.2.7', 'trustProxy', ['fd00::/64', '192.0.2.7']],
   ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
   ['PORT', '', 'port', 8080],
 ] as const;
