@@ -28,6 +28,7 @@ const containsWord = (by: SqlExpression, word: string): Condition =>
     : sql`(${by} like ${`${escapeLike(word)}%`} or ${by} like ${`% ${escapeLike(word)}%`})`;
 
 const SPELT_NUMBER = /^\+?[\d\s()./-]{7,}$/;
+const SEPARATED_DIGITS = /^[\d./-]+$/;
 
 /**
  * The stored digits of a phone number, Emirates ID or TRN in any spelling; phone numbers lose their country
@@ -41,20 +42,27 @@ export function searchedDigits(text: string): string {
   return digits.length < 7 ? text : digits.replace(/^(00)?971(?=\d{8,9}$)|^0(?=\d{8,9}$)/, '');
 }
 
+const containsAll = (by: SqlExpression, text: string): Condition => {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  return words.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${sql.join(
+        words.map((word) => containsWord(by, word)),
+        sql` and `,
+      )})`;
+};
+
 /**
  * Matches lower-case text with a trigram index that contains every word; short words match at the start of a
- * word.
+ * word. Digits with separators may also be a serial number, which is stored as it is spelt.
  */
 export const containsWords =
   (by: SqlExpression) =>
   (text: string): Condition => {
-    const words = searchedDigits(text).toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-    return words.length === 0
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(${sql.join(
-          words.map((word) => containsWord(by, word)),
-          sql` and `,
-        )})`;
+    const digits = searchedDigits(text);
+    return digits !== text && SEPARATED_DIGITS.test(text.trim())
+      ? sql<SqlBool>`(${containsAll(by, digits)} or ${containsAll(by, text)})`
+      : containsAll(by, digits);
   };
 
 /** Matches numbers or codes of collation "C" by their start. */

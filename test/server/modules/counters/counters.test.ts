@@ -3,6 +3,7 @@ import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts, siteId } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
+import { createCounter } from './counterFixtures';
 
 const context = setUpServer();
 const counter = newRecordId();
@@ -64,6 +65,14 @@ describe('counter', () => {
     [{ sort: 'site' }, 1],
   ])('is listed by %j', async (query, total) => {
     expect(await context.request('POST', '/counter', query)).toMatchObject({ status: 200, body: { total } });
+  });
+
+  it('is found by a serial number of digits with separators', async () => {
+    const counter = await createCounter(context, { serial_number: '21-004.711' });
+    for (const search of ['21-004.711', '004.711'])
+      expect((await context.request('POST', '/counter', { search })).body.documents).toMatchObject([
+        { _id: counter },
+      ]);
   });
 
   it('requires a super administrator', async () => {
