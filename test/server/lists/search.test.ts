@@ -41,6 +41,7 @@ const ANYWHERE = [
   `search like '%al%'`,
   ofClients('al'),
   atSites('contract_id', 'contracts'),
+  atSites('counter_id', 'counters'),
   atSites('tank_id', 'tanks'),
 ];
 

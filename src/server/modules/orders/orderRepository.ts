@@ -170,6 +170,7 @@ export const orders = createRepository<Order>({
     containsWords(sql`t.search`),
     searchClient,
     searchSite(sql`t.contract_id`, 'contracts'),
+    searchSite(sql`t.counter_id`, 'counters'),
     searchSite(sql`t.tank_id`, 'tanks'),
   ),
   searchIn: {

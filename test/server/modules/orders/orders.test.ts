@@ -64,6 +64,19 @@ describe('order', () => {
     });
   });
 
+  it('is found by the site of its counter', async () => {
+    const { _id } = await context.add('site', { ...drafts.site, code: 'SITE-CREEK', name: 'Creek Harbour' });
+    const counter = await context.add('counter', { ...drafts.counter, serial_number: 'CREEK-1', site: _id });
+    const order = await context.add('order', {
+      ...drafts.order,
+      client: null,
+      counter: counter._id,
+      type: 'meter_check',
+    });
+    const { body } = await context.request('POST', '/order', { search: 'creek' });
+    expect(body.documents).toMatchObject([{ _id: order._id, site: { code: 'SITE-CREEK' } }]);
+  });
+
   it('is sorted by urgency', async () => {
     const { _id: client } = await context.add('client', { ...drafts.client, first_name: 'Urgent' });
     for (const priority of ['normal', 'emergency', 'low', 'high'])
