@@ -1,4 +1,5 @@
 import moment from 'moment';
+import { DAY_MS } from './durations';
 
 /** Asia/Dubai keeps UTC+4 the whole year. */
 export const DUBAI_OFFSET_MIN = 240;
@@ -89,11 +90,12 @@ export const dubaiHour = (at: number): number => moment.utc(at).utcOffset(DUBAI_
 /** Whether a text is an existing calendar day such as 2026-12-31. */
 export const isCalendarDate = (text: string): boolean => moment.utc(text, 'YYYY-MM-DD', true).isValid();
 
-const DAY_MS = 86_400_000;
-
 /** Adds days to a calendar day. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Number of a day since 1970-01-01. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** Adds months; clamps to the last day of the month. */
 export const addMonths = (day: string, months: number): string =>

@@ -24,9 +24,9 @@ import { recordPageActions } from './support/recordPageActions';
 import { step } from './support/step';
 import type { TestEnvironment } from './support/testEnvironment';
 import { START_TIMEOUT_MS, stopTestEnvironment } from './support/testEnvironment';
+import { HOUR_MS } from '../../src/domain/durations';
 
 const STEP_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const DISPATCHER = 'm.suwaidi';
 const PHONE = { width: 400, height: 850 };
 /** Ten in the morning in Dubai, two days ago. */

@@ -2,9 +2,7 @@ import type { OrderInput } from '../orders/orderInput';
 import { SUSPICIOUS_LOSS_PERCENT } from '../tanks/gasBalance';
 import type { GasLoss } from '../tanks/gasBalance';
 import type { AlarmKind, AlarmSeverity } from './alarm';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { MINUTE_MS, HOUR_MS } from '../durations';
 
 /** An alarm that is not cleared. */
 export interface OpenAlarm {

@@ -2,11 +2,10 @@ import type { InferType } from 'yup';
 import { choice, optional, reference, sibling, time } from '../fieldSchemas';
 import { inputSchema, text } from '../validation';
 import { MAX_WINDOW_DAYS } from './maintenanceWindow';
+import { DAY_MS } from '../durations';
 
 /** A window silences a whole site, or one tank. */
 const WINDOW_SCOPES = ['site', 'tank'] as const;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const durationMs = (start: unknown, end: string | null | undefined): number | undefined =>
   typeof start === 'string' && end ? Date.parse(end) - Date.parse(start) : undefined;

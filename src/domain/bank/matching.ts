@@ -1,5 +1,6 @@
 import { formatCount } from '../numbers';
 import type { BankItemKind, RestAccount } from './bankLine';
+import { dayNumber } from '../dates';
 import { sumAmounts } from '../money';
 
 /** An unmatched statement line; fils, positive for incoming money. */
@@ -70,13 +71,9 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 const withoutZeros = (token: string): string => token.replace(/^0+(?=\d)/, '');
 
-const DAY_MS = 86_400_000;
-
-/** A day as a number, because a month has millions of pairs of lines and items to compare. */
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-
 /** Text of a line, prepared for searching. */
 interface SearchableLine extends LineToMatch {
+  /** A number, because a month has millions of pairs of lines and items to compare. */
   dayNumber: number;
   tokens: ReadonlySet<string>;
   /** References of items that the line quotes. */

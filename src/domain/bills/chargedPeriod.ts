@@ -1,5 +1,6 @@
 import { addDays } from '../dates';
 import { billingMonthOf, dayBefore } from './billingPeriod';
+import { DAY_MS } from '../durations';
 
 /** Days from `start` to `end`, both included, as YYYY-MM-DD. */
 export interface DayRange {
@@ -7,7 +8,6 @@ export interface DayRange {
   end: string;
 }
 
-const DAY_MS = 86_400_000;
 const MONTHS_PER_YEAR = 12;
 
 /** Number of days of a range; 0 if it ends before its start. */

@@ -7,6 +7,7 @@ import { daysBetween, dubaiDate } from '../dates';
 import type { Id } from '../entity';
 import type { PhotoRule } from './photoRule';
 import type { ReadingFlag, ReadingSource, ReadingType } from './reading';
+import { DAY_MS } from '../durations';
 
 interface IndexReading {
   value: number;
@@ -73,7 +74,6 @@ interface FlagContext extends Measurement {
   highFactor: number;
 }
 
-const DAY_MS = 86_400_000;
 const HIGH_MIN_M3 = 5;
 const LOW_FACTOR = 0.2;
 const LATE_DAYS = 7;

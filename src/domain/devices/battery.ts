@@ -1,4 +1,6 @@
 import { median, theilSenSlope } from '../statistics';
+import { DAY_MS } from '../durations';
+import { dayNumber } from '../dates';
 
 /** The last battery level of a day. */
 export interface BatteryDay {
@@ -33,9 +35,7 @@ const MIN_DAYS = 5;
 const REPLACED_POINTS = 10;
 const COMPARED_DAYS = 3;
 const MAX_DAYS_AHEAD = 3650;
-const DAY_MS = 86_400_000;
 
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 const toDay = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 /**

@@ -1,5 +1,6 @@
 import type { Device } from './device';
 import type { DeviceHealth } from './deviceTelemetry';
+import { HOUR_MS } from '../durations';
 import type { Entity } from '../entity';
 import type { SiteName } from '../sites/siteRef';
 
@@ -29,7 +30,6 @@ export interface DataGaps
   days: MessageDay[];
 }
 
-const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
 const MINUTES_PER_HOUR = 60;
 

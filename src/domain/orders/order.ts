@@ -1,6 +1,5 @@
 import type { Entity, Id, Ref } from '../entity';
 import { isOneOf } from '../enums';
-import { HOUR_MS } from '../session/session';
 import type { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../enums';
 import type { BillStatus } from '../bills/bill';
 import type { SiteRef } from '../sites/siteRef';
@@ -8,6 +7,7 @@ import type { Delivery } from '../tanks/delivery';
 import type { Channel } from '../mail/mailing';
 import type { Offer } from './offer';
 import type { ChecklistItem, Material } from './orderWork';
+import { HOUR_MS } from '../durations';
 
 export const ORDER_RESULTS = ['fixed', 'temporary', 'not_found', 'no_access', 'refused'] as const;
 export type OrderResult = (typeof ORDER_RESULTS)[number];

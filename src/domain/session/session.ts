@@ -1,7 +1,7 @@
 import type { Id } from '../entity';
 import type { PermissionFlags } from '../permissions';
+import { HOUR_MS } from '../durations';
 
-export const HOUR_MS = 3_600_000;
 /** Storage cleanup interval and maximum session age. */
 export const STORAGE_MAX_AGE_MS = 6 * HOUR_MS;
 /** Redirect delay after login. */

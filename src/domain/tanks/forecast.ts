@@ -1,6 +1,7 @@
 import moment from 'moment';
 import { median, theilSenSlope } from '../statistics';
 import { MAX_FORECAST_DAYS } from './tankTelemetry';
+import { dayNumber } from '../dates';
 
 /** Closing level and refills of a tank on a day, from its readings. */
 export interface LevelDay {
@@ -22,10 +23,8 @@ export interface DailyUse {
 /** A forecast requires levels of at least three days, a weekday pattern those of eight weeks. */
 const MIN_DAYS = 3;
 const PATTERN_DAYS = 56;
-const DAY_MS = 86_400_000;
 const WEEK = 7;
 
-const dayNumber = (day: string): number => moment.utc(day).valueOf() / DAY_MS;
 /** Monday is 0: day 0 of 1970 was a Thursday. */
 const weekdayOf = (number: number): number => (number + 3) % WEEK;
 

@@ -9,6 +9,7 @@ import type { TankSite } from '../sites/site';
 import type { Transitions } from '../transitions';
 import type { Tank } from './tank';
 import { litresAtLevel, ullageAtLevel } from './tankVolume';
+import { HOUR_MS, DAY_MS } from '../durations';
 
 export const REFILL_PLAN_STATUSES = ['draft', 'released', 'cancelled'] as const;
 export type RefillPlanStatus = (typeof REFILL_PLAN_STATUSES)[number];
@@ -98,7 +99,6 @@ export interface RefillPlan extends Entity {
   created_by?: Ref | null;
 }
 
-const HOUR_MS = 3_600_000;
 /** Maximum age of a level for a forecast of today; see `tankForecastFields.ts`. */
 const MAX_LEVEL_AGE_MS = 72 * HOUR_MS;
 
@@ -152,7 +152,7 @@ export function stopWarnings(
   const { last_reading_at, delivered_since_l, refill_by, manifold_tanks } = tank;
   const { basis } = fillSpace(tank, now);
   const missing = manifold_tanks.filter((code) => !tanks.some((other) => other.code === code));
-  const ageDays = last_reading_at ? Math.floor((now - Date.parse(last_reading_at)) / (24 * HOUR_MS)) : 0;
+  const ageDays = last_reading_at ? Math.floor((now - Date.parse(last_reading_at)) / DAY_MS) : 0;
   return [
     basis === 'unknown' && 'No level is known: the gauge must be read before filling',
     basis === 'old_level' &&

@@ -11,11 +11,11 @@ import type {
   TelemetryProblem,
   Values,
 } from './telemetry';
+import { MINUTE_MS, DAY_MS } from '../durations';
 
-const MINUTE_MS = 60_000;
 /** Maximum deviation of a clock into the future and into the past. */
 const MAX_AHEAD_MS = 5 * MINUTE_MS;
-const MAX_AGE_MS = 30 * 24 * 60 * MINUTE_MS;
+const MAX_AGE_MS = 30 * DAY_MS;
 /** Tolerance for the rounding of a full tank. */
 const PERCENT_TOLERANCE = 0.05;
 

@@ -1,6 +1,7 @@
 import type { Id } from '../entity';
 import { isCalendarDate } from '../dates';
 import { inputSchema, text } from '../validation';
+import { DAY_MS } from '../durations';
 
 /** Cheques due on one day; AED. */
 export interface DueDay {
@@ -34,7 +35,6 @@ export interface ChequeCalendar {
 }
 
 const WEEK = 7;
-const DAY_MS = 86_400_000;
 
 /** Weeks of a month, Monday first, without days of adjacent months. */
 export function calendarWeeks(month: string): (string | null)[][] {

@@ -1,4 +1,5 @@
 import { formatCount } from '../../domain/numbers';
+import { DAY_MS } from '../../domain/durations';
 import { StartupError } from '../startupError';
 import { signIn } from './simulate/api';
 import { issueKeys, listDevices, readDevices, registerDevices } from './simulate/devices';
@@ -8,7 +9,6 @@ import { runSimulation } from './simulate/run';
 import { SIMULATED_FORMATS } from './simulate/scenario';
 import { createHttpSender, openMqttSender } from './simulate/senders';
 
-const DAY_MS = 86_400_000;
 /** Slightly less than the maximum age that the intake accepts. */
 const OLDEST_DAYS = 29.9;
 

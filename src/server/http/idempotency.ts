@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Id } from '../../domain/entity';
+import { DAY_MS } from '../../domain/durations';
 import { executeWithoutWaiting } from '../db/client';
 import type { Db } from '../db/client';
 import { HttpError } from './httpError';
@@ -8,7 +9,7 @@ import { HttpError } from './httpError';
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
-const RETENTION_MS = 24 * 3_600_000;
+const RETENTION_MS = DAY_MS;
 
 interface IdempotentRequest {
   user: Id;

@@ -1,4 +1,5 @@
 import { formatDate } from '../../domain/dates';
+import { DAY_MS } from '../../domain/durations';
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
@@ -109,7 +110,6 @@ const BOLD_FORMAT = 3;
 
 /** A day, or a time in Dubai as `toCell` writes it. */
 const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/;
-const DAY_MS = 86_400_000;
 /** Day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30);
 

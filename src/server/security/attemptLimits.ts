@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
 import type { RateLimit } from '../http/rateLimits';
+import { DAY_MS } from '../../domain/durations';
 
 /** Records an attempt under a limit shared by all processes; 0 if allowed, else the milliseconds to wait. */
 export async function recordAttempt(
@@ -30,7 +31,6 @@ export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-const DAY_MS = 86_400_000;
 const SESSION_RETENTION_MS = 90 * DAY_MS;
 
 /** Deletes expired attempts and old codes and sessions. */

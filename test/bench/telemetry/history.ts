@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { HISTORY_DAYS } from '../../../src/domain/tanks/forecast';
+import { DAY_MS } from '../../../src/domain/durations';
 import type { Db } from '../../../src/server/db/client';
 import { forecastTanks, rollUpLevels } from '../../../src/server/modules/tanks/tankForecastService';
 import type { InstalledDevice } from '../../server/support/installedDevices';
 import type { Figure } from '../figures';
 import { median } from '../figures';
 
-const DAY_MS = 86_400_000;
 const READINGS_PER_DAY = 96;
 /** Number of days at the start and at the end of the load whose costs are compared. */
 const COMPARED_DAYS = 30;

@@ -7,6 +7,7 @@ import { dubaiHour } from '../../../src/domain/dates';
 import { measure } from '../../../src/domain/telemetry/measure';
 import { parseBody } from '../../../src/domain/telemetry/parseBody';
 import type { DeviceModel, TelemetryDevice } from '../../../src/domain/telemetry/telemetry';
+import { HOUR_MS, DAY_MS } from '../../../src/domain/durations';
 import { readDevices } from '../../../src/server/cli/simulate/devices';
 import { encodeMessage } from '../../../src/server/cli/simulate/messages';
 import { readOptions } from '../../../src/server/cli/simulate/options';
@@ -25,8 +26,6 @@ import { createHttpSender } from '../../../src/server/cli/simulate/senders';
 import { createRandom } from '../../../src/server/demo/generate/random';
 
 const START = Date.parse('2026-11-01T00:00:00Z');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
 const FORMATS: SimulatedFormat[] = ['chirpstack', 'ttn', 'generic'];
 

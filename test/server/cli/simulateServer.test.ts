@@ -9,9 +9,9 @@ import { processMessages } from '../../../src/server/modules/telemetry/intake';
 import { startMqttIntake } from '../../../src/server/modules/telemetry/mqttIntake';
 import { startMqttBroker, type MqttBroker } from '../support/mqttBroker';
 import { createTestServer, PASSWORD, type TestServer } from '../support/testServer';
+import { DAY_MS } from '../../../src/domain/durations';
 
 const PATIENCE_MS = 100_000;
-const DAY_MS = 86_400_000;
 const TOPICS = [
   { format: 'chirpstack' as const, filter: 'application/+/device/+/event/+' },
   { format: 'ttn' as const, filter: 'v3/+/devices/+/+' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
 import { nextRunAt } from '../../../src/domain/reports/reportSchedule';
+import { DAY_MS } from '../../../src/domain/durations';
 import { drafts } from '../../sampleDrafts';
 import {
   createScheduledReportJob,
@@ -16,7 +17,6 @@ import { createTestServer } from '../support/testServer';
 import type { TestUser } from '../support/testServer';
 
 const context = setUpServer();
-const DAY_MS = 86_400_000;
 
 const request = (user: TestUser, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
   context.server.request(user, method, path, body);

@@ -1,5 +1,6 @@
 import { DATA_IMPORT_COLUMNS } from '../../../src/domain/imports/importColumns';
 import type { DataImportKind } from '../../../src/domain/imports/dataImport';
+import { DAY_MS } from '../../../src/domain/durations';
 
 /** Cells of lines by column name. */
 type Line = Readonly<Record<string, string | number>>;
@@ -20,7 +21,6 @@ export function csvOf(kind: DataImportKind, lines: readonly Line[]): string {
     .join('\r\n');
 }
 
-const DAY_MS = 86_400_000;
 const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -1,4 +1,5 @@
 import { DUBAI_OFFSET_MIN } from '../../../domain/dates';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '../../../domain/durations';
 import { createRandom, cyclicItem } from '../../demo/generate/random';
 import type { Random } from '../../demo/generate/random';
 
@@ -49,10 +50,6 @@ export interface ScenarioOptions {
   days: number;
   seed: number;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Faults of the first devices; all other devices are sound. */
 const ROLES = ['sound', 'leaking', 'frozen', 'dead', 'rejoining', 'low_battery'] as const;

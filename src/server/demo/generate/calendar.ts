@@ -1,8 +1,5 @@
 import { DUBAI_OFFSET_MIN } from '../../../domain/dates';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '../../../domain/durations';
 
 /** Days and times relative to the generation time, in Dubai. */
 export interface Calendar {
@@ -47,7 +44,3 @@ export const dubaiTimestamp = (time: number): string =>
   new Date(time + DUBAI_OFFSET_MIN * MINUTE_MS).toISOString();
 
 export const laterDay = (left: string, right: string): string => (left > right ? left : right);
-
-/** Number of days, including both ends; 0 if it ends before it starts. */
-export const daysIn = ({ start, end }: { start: string; end: string }): number =>
-  Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1);

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { billingMonthOf } from '../../../domain/bills/billingPeriod';
 import { labelOf } from '../../../domain/labels';
+import { DAY_MS } from '../../../domain/durations';
 import { billLineRow } from '../../modules/bills/billLineService';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
@@ -26,7 +27,7 @@ interface BalanceChange {
   issued?: DemoBill;
 }
 
-const WRITTEN_OFF_AFTER_MS = 60 * 86_400_000;
+const WRITTEN_OFF_AFTER_MS = 60 * DAY_MS;
 
 const writtenOffAt = ({ created_at }: DemoBill): number => created_at + WRITTEN_OFF_AFTER_MS;
 

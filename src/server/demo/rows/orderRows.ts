@@ -3,12 +3,12 @@ import type { BillLineInput } from '../../../domain/bills/billLine';
 import type { OrderStatus } from '../../../domain/orders/order';
 import { requiresSignature } from '../../../domain/orders/orderTransitions';
 import { initialChecklist } from '../../../domain/orders/orderWork';
+import { HOUR_MS } from '../../../domain/durations';
 import type { Database } from '../../db/schema/database';
 import type { DemoBill } from '../generate/billing/bills';
 import type { CreatedRecord } from '../generate/record';
 import type { DemoOrder } from '../generate/orders/orders';
 
-const HOUR_MS = 3_600_000;
 const HOURLY_RATE = 100;
 const DONE_STATUSES: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed'];
 const ON_SITE_STATUSES: readonly OrderStatus[] = ['InProgress', 'OnHold'];

@@ -10,12 +10,11 @@ import { replaceStops, validatePlan } from '../../modules/refillPlans/refillPlan
 import { nextDocumentNumber } from '../../modules/settings/documentNumberService';
 import { calendarAt, startOfDay } from '../generate/calendar';
 import { dubaiDate, addDays } from '../../../domain/dates';
+import { HOUR_MS } from '../../../domain/durations';
 import type { Company } from '../generate/company';
 import { employeeByUsername } from '../generate/parties/staff';
 import { contextOf } from './signedInAs';
 import type { WriteContext } from './writeBilling';
-
-const HOUR_MS = 3_600_000;
 
 /** Context of the operations manager at a time. */
 const managerAt = (db: Db, { staff }: Company, now: number): ServiceContext =>

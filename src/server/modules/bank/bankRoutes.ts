@@ -4,7 +4,7 @@ import { matchInputSchema } from '../../../domain/bank/matchInput';
 import type { BankItemKind, BankLine } from '../../../domain/bank/bankLine';
 import { BANK_STATEMENT_TRANSITIONS, statementFileInputSchema } from '../../../domain/bank/bankStatement';
 import { day, optional } from '../../../domain/fieldSchemas';
-import { daysBetween } from '../../../domain/dates';
+import { addDays, daysBetween } from '../../../domain/dates';
 import { fromFils } from '../../../domain/money';
 import { inputSchema, text } from '../../../domain/validation';
 import { HttpError, orNotFound, validationError } from '../../http/httpError';
@@ -95,9 +95,6 @@ function distance(
   return (isLikely ? 1_000 : 1_000_000) + days;
 }
 
-const dayBefore = (from: string, days: number): string =>
-  new Date(Date.parse(from) - days * 86_400_000).toISOString().slice(0, 10);
-
 /** Bank statements, their lines and matches, and the reconciliation of the account. */
 export const bankRoutes = [
   route({
@@ -181,7 +178,7 @@ export const bankRoutes = [
       const open = await loadOpenItems(
         db,
         line.kind,
-        dayBefore(line.day, words.length > 0 ? SEARCHED_DAYS : LISTED_DAYS),
+        addDays(line.day, -(words.length > 0 ? SEARCHED_DAYS : LISTED_DAYS)),
       );
       const found = open.filter(({ label, detail, name, amount }) => {
         const shown = `${label} ${detail} ${name ?? ''} ${String(fromFils(amount))}`.toLowerCase();

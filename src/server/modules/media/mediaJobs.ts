@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 import type { FileStore } from '../../storage/fileStore';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../domain/durations';
 
 /** Days until the content of deleted files is removed. */
 const RETENTION_DAYS = 90;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
+import { DAY_MS } from '../../../domain/durations';
 
 interface LateOrder {
   id: string;
@@ -11,7 +12,7 @@ interface LateOrder {
 }
 
 /** Orders late for longer are not notified. */
-const MAX_NOTIFY_MS = 7 * 86_400_000;
+const MAX_NOTIFY_MS = 7 * DAY_MS;
 
 /** Daily job: notifies of late orders, once per due date. */
 export async function notifyLateOrders(db: Db, now: number): Promise<void> {

@@ -26,6 +26,7 @@ import { choice } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
 import { ALARM_KINDS, ALARM_SEVERITIES } from '../../../domain/alarms/alarm';
 import { labelOf } from '../../../domain/labels';
+import { MINUTE_MS } from '../../../domain/durations';
 import { evaluateAlarms } from '../alarms/alarmService';
 import { deliveries, deliveryRowSchema, recordDelivery } from './deliveryService';
 import type { RequestContext } from '../../http/requestContext';
@@ -66,7 +67,6 @@ const tankLevelsSchema = Type.Object({
 type TankLevels = Static<typeof tankLevelsSchema>;
 
 const DAY_MIN = 24 * 60;
-const MINUTE_MS = 60_000;
 
 /** Ranges of more days read roll-ups, and readings since midnight in Dubai two days ago. */
 const MAX_DAYS_OF_READINGS = 7;

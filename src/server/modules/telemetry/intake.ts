@@ -12,6 +12,7 @@ import type {
   TelemetryFormat,
   TelemetryProblem,
 } from '../../../domain/telemetry/telemetry';
+import { DAY_MS } from '../../../domain/durations';
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { inTransaction } from '../../db/transaction';
@@ -51,7 +52,7 @@ const NAME_MAX_LENGTH = 100;
 const VALUE_MAX_LENGTH = 60;
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** Older network times come from a clock that was never set. */
-const CLOCK_MAX_AGE_MS = 30 * 24 * 3_600_000;
+const CLOCK_MAX_AGE_MS = 30 * DAY_MS;
 /** Window for repeated frames; message ids are compared over a day. */
 const FRAME_WINDOW = '10 minutes';
 const MESSAGE_WINDOW = '24 hours';

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../../domain/durations';
 
 const KEY_BYTES = 24;
 /** Validity of a rotated key, so that senders can be reconfigured without losing messages. */
-export const PREVIOUS_KEY_MS = 24 * 3_600_000;
+export const PREVIOUS_KEY_MS = DAY_MS;
 
 /** Keys are random and stored as hashes only, so that lookup times reveal nothing about them. */
 export const hashIngestKey = (key: string): string => createHash('sha256').update(key).digest('hex');

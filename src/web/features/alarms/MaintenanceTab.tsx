@@ -9,6 +9,7 @@ import type { Site } from '../../../domain/sites/site';
 import type { SiteRef } from '../../../domain/sites/siteRef';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import type { Tank } from '../../../domain/tanks/tank';
+import { HOUR_MS } from '../../../domain/durations';
 import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { useList } from '../../store/useList';
@@ -27,7 +28,6 @@ import { maintenanceWindows } from './maintenanceWindows';
 const NEW_WINDOW = { request: maintenanceWindows.save.type, id: 'maintenance' };
 const SITES: OptionSource = { path: '/site' };
 const TANKS: OptionSource = { path: '/tank' };
-const HOUR_MS = 60 * 60_000;
 const DEFAULT_HOURS = 4;
 const SCOPES = [
   { value: 'site', label: 'A whole site: all its tanks and devices' },

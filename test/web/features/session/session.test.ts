@@ -1,4 +1,5 @@
-import { HOUR_MS, NOTIFICATION_POLL_INTERVAL_MS } from '../../../../src/domain/session/session';
+import { HOUR_MS } from '../../../../src/domain/durations';
+import { NOTIFICATION_POLL_INTERVAL_MS } from '../../../../src/domain/session/session';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { readSecret, storeSecret } from '../../../../src/web/store/secretStore';
 import { profileOpened } from '../../../../src/web/features/profile/profile';

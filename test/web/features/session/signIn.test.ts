@@ -1,5 +1,6 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
-import { HOUR_MS, LOGIN_REDIRECT_DELAY_MS } from '../../../../src/domain/session/session';
+import { HOUR_MS } from '../../../../src/domain/durations';
+import { LOGIN_REDIRECT_DELAY_MS } from '../../../../src/domain/session/session';
 import { signInSubmitted, needsVerification } from '../../../../src/web/features/session/signIn';
 import { storeSecret } from '../../../../src/web/store/secretStore';
 import { errorResponse, networkError } from '../../../fakeServices';

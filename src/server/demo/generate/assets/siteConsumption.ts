@@ -1,6 +1,7 @@
 import { addDays } from '../../../../domain/dates';
+import { daysIn } from '../../../../domain/bills/chargedPeriod';
 import { cyclicItem } from '../random';
-import { daysIn, startOfDay } from '../calendar';
+import { startOfDay } from '../calendar';
 import type { DemoCounter } from './counters';
 import type { DemoSite } from './sites';
 import type { ConsumptionPeriod } from '../billing/consumption';

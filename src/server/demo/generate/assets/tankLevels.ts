@@ -1,4 +1,5 @@
 import { DUBAI_OFFSET_MIN } from '../../../../domain/dates';
+import { HOUR_MS, DAY_MS } from '../../../../domain/durations';
 import type { SiteConsumption } from './siteConsumption';
 import { consumedAt, timeWhenConsumed } from './siteConsumption';
 import type { Random } from '../random';
@@ -68,8 +69,6 @@ export const generateTankLevels = (
       };
     });
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Trucks come between these hours. */
 const OPENS_AT = 7 * HOUR_MS;
 const CLOSES_AT = 17 * HOUR_MS;

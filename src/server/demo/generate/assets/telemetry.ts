@@ -1,4 +1,5 @@
 import { addDays } from '../../../../domain/dates';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '../../../../domain/durations';
 import type { Calendar } from '../calendar';
 import { dubaiTimestamp, startOfDay } from '../calendar';
 import { byContract, openingConsumption } from '../billing/consumption';
@@ -25,9 +26,6 @@ export interface DemoLevelReading {
   rssi: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const INTERVAL_MS = 6 * HOUR_MS;
 const READING_DAYS = 390;
 const FREQUENT_READINGS = 360;

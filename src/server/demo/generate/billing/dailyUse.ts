@@ -1,6 +1,8 @@
-import { addDays } from '../../../../domain/dates';
+import { addDays, dayNumber } from '../../../../domain/dates';
+import { HOUR_MS, DAY_MS } from '../../../../domain/durations';
+import { daysIn } from '../../../../domain/bills/chargedPeriod';
 import type { Calendar } from '../calendar';
-import { daysIn, startOfDay } from '../calendar';
+import { startOfDay } from '../calendar';
 import type { DemoContract } from '../parties/contracts';
 import type { TariffKey } from '../parties/tariffs';
 import type { Random } from '../random';
@@ -10,9 +12,6 @@ import { HISTORY_MONTHS, expectedConsumption, seasonOn } from './consumption';
 
 /** Consumption over days, in litres of vapour (0.001 m³). */
 export type UsePart = Pick<ConsumptionPeriod, 'start' | 'end' | 'milli'>;
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Relative use from Monday to Sunday: families cook at weekends, restaurants sell most on Friday, workshops rest on Sunday. */
 const WEEKDAYS: Record<TariffKey, readonly number[]> = {
@@ -33,8 +32,6 @@ const noise = (random: Random, spread: number): number =>
   Math.max(0.1, 1 + spread * 2 * (random.fraction() + random.fraction() + random.fraction() - 1.5));
 
 const seedOf = (id: string): number => parseInt(id.slice(-8), 16);
-
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /**
  * Cumulative share of a day's use at its start and after each six hours: little at night, most in the

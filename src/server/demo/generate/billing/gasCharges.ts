@@ -1,10 +1,10 @@
 import { addDays } from '../../../../domain/dates';
 import { calculateCharges } from '../../../../domain/bills/charges';
-import { chargedMonths } from '../../../../domain/bills/chargedPeriod';
+import { chargedMonths, daysIn } from '../../../../domain/bills/chargedPeriod';
 import { tariffInputSchema } from '../../../../domain/settings/tariff';
 import type { TariffPeriod, ChargeBasis } from '../../../../domain/bills/charges';
 import type { Charge, DemoTariffPeriod } from './bills';
-import { daysIn, earlierDay, laterDay } from '../calendar';
+import { earlierDay, laterDay } from '../calendar';
 import { cyclicItem } from '../random';
 import type { DemoContract } from '../parties/contracts';
 import type { DemoSetting } from '../parties/settings';

@@ -4,11 +4,11 @@ import type { Generator } from '../record';
 import { drawMeterPhoto } from '../../images/images';
 import type { DemoReading } from './readings';
 import type { DemoEmployee } from '../parties/staff';
+import { MINUTE_MS } from '../../../../domain/durations';
 
 /** Number of counters with photos; drawing a photo is slower than generating a reading. */
 const PHOTOGRAPHED_COUNTERS = 10;
 const PHOTOS_PER_COUNTER = 3;
-const MINUTE_MS = 60_000;
 
 const isPhotographable = ({ type, status, flags }: DemoReading): boolean =>
   type === 'actual' && status !== 'rejected' && !flags.includes('no_photo');

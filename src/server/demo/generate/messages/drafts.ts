@@ -1,11 +1,10 @@
 import type { InsertObject } from 'kysely';
 import { CLIENT_INITIAL_VALUES } from '../../../../domain/clients/client';
 import { createFormName, editFormName } from '../../../../domain/drafts/unsavedDraft';
+import { HOUR_MS } from '../../../../domain/durations';
 import type { Database } from '../../../db/schema/database';
 import type { Company } from '../company';
 import { employeeByUsername } from '../parties/staff';
-
-const HOUR_MS = 3_600_000;
 
 /** Two unsaved drafts: a new client, and a change that is based on an older version. */
 export function generateDrafts(

@@ -1,4 +1,5 @@
 import { addDays } from '../../../../domain/dates';
+import { MINUTE_MS } from '../../../../domain/durations';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/schema/database';
 import { amountOwed } from '../billing/bills';
@@ -11,7 +12,6 @@ import { employeeByUsername } from '../parties/staff';
 
 type MailingRow = Insertable<Database['mailings']>;
 
-const MINUTE_MS = 60_000;
 const SEND_DURATION_MS = 2_000;
 /**
  * Number of newest bills of which one in nine is unsent and one in 25 was rejected by the mail server; all

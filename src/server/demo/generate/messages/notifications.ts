@@ -9,6 +9,7 @@ import type { DemoOrder } from '../orders/orders';
 import type { DemoPayment } from '../billing/payments';
 import type { DemoEmployee } from '../parties/staff';
 import { hasPermission, parsePermissionFlags } from '../../../../domain/permissions';
+import { DAY_MS } from '../../../../domain/durations';
 import { createdAt } from '../record';
 
 interface EventSources {
@@ -30,7 +31,6 @@ interface DemoEvent {
   alsoNotify?: DemoEmployee | null;
 }
 
-const DAY_MS = 86_400_000;
 const NO_VALUES: TemplateValues = { number: '', client: '', amount: 0, days: 0, title: '' };
 
 /** Recent events, with all kinds mixed. */

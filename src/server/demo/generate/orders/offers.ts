@@ -3,6 +3,7 @@ import type { BillLineInput } from '../../../../domain/bills/billLine';
 import type { OfferStatus } from '../../../../domain/orders/offer';
 import { OFFER_VALIDITY_DAYS } from '../../../../domain/orders/offer';
 import type { OrderStatus } from '../../../../domain/orders/order';
+import { HOUR_MS } from '../../../../domain/durations';
 import { taxedLine } from '../billing/bills';
 import type { DemoBill } from '../billing/bills';
 import { dubaiTimestamp } from '../calendar';
@@ -19,8 +20,6 @@ export interface DemoOffer extends CreatedRecord {
   valid_until: string;
   lines: readonly BillLineInput[];
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Statuses of successive offer editions, by order status. */
 const OFFER_HISTORIES: readonly (readonly [OrderStatus, readonly (readonly OfferStatus[])[]])[] = [

@@ -1,11 +1,10 @@
 import type { OrderStatus } from '../../../../domain/orders/order';
 import { slaDue } from '../../../../domain/orders/order';
+import { MINUTE_MS, HOUR_MS } from '../../../../domain/durations';
 import type { DemoDelivery } from '../assets/tankLevels';
 import type { DemoOrder } from './orders';
 import type { DemoTank } from '../assets/tanks';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const DONE: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed'];
 
 /** Delivery closest in time to the creation of an order. */

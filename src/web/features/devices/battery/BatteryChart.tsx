@@ -3,8 +3,8 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatDate } from '../../../../domain/dates';
 import type { DeviceBattery } from '../../../../domain/devices/battery';
+import { DAY_MS } from '../../../../domain/durations';
 
-const DAY_MS = 86_400_000;
 /** Maximum days by which the trend extends the chart. */
 const TREND_DAYS = 30;
 

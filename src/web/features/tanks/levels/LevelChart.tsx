@@ -4,6 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import { formatDate, formatDateTime } from '../../../../domain/dates';
 import type { Tank } from '../../../../domain/tanks/tank';
 import type { TankLevels } from '../../../../domain/tanks/tankLevels';
+import { DAY_MS } from '../../../../domain/durations';
 
 interface LevelChartProps {
   tank: Tank;
@@ -98,7 +99,6 @@ const forecastSeries = (id: string, label: string, data: (number | null)[], colo
   valueFormatter: formatLevel,
 });
 
-const DAY_MS = 86_400_000;
 /** Maximum share of the chart's range by which the forecast extends it. */
 const FORECAST_SHARE = 1 / 3;
 
