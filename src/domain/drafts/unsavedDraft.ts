@@ -14,13 +14,13 @@ export interface UnsavedDraft {
 /** Drafts older than this are deleted. */
 export const DRAFT_RETENTION_DAYS = 30;
 
-export const editFormName = (recordType: string, id: Id): string => `${recordType}/${id}/edit`;
+export const editFormName = (resource: string, id: Id): string => `${resource}/${id}/edit`;
 
-export const transitionFormName = (recordType: string, id: Id, transition: string): string =>
-  `${recordType}/${id}/${transition}`;
+export const transitionFormName = (resource: string, id: Id, transition: string): string =>
+  `${resource}/${id}/${transition}`;
 
 export const PROFILE_FORM_NAME = 'profile/edit';
 
 /** Form of a new record; `subject` is what it is added for, the values of the URL's parameters. */
-export const createFormName = (recordType: string, subject: Iterable<string> = []): string =>
-  [recordType, 'add', ...subject].join('/');
+export const createFormName = (resource: string, subject: Iterable<string> = []): string =>
+  [resource, 'add', ...subject].join('/');

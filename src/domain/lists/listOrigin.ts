@@ -1,18 +1,16 @@
 import type { ListQuery } from '../entity';
+import { isObject } from '../entity';
 
-/** The list from which a record was opened: record type, URL and query. */
+/** The list from which a record was opened: resource, URL and query. */
 export interface ListOrigin {
-  recordType: string;
+  resource: string;
   url: string;
   query: ListQuery;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const isListOrigin = (value: unknown): value is ListOrigin =>
   isObject(value) &&
-  typeof value.recordType === 'string' &&
+  typeof value.resource === 'string' &&
   typeof value.url === 'string' &&
   value.url.startsWith('/') &&
   isObject(value.query);

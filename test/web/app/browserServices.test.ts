@@ -22,7 +22,7 @@ it('navigates without the prompt for unsaved changes, unless it is asked to', ()
 });
 
 it('keeps the list origin when it replaces the page', () => {
-  const list = { recordType: 'bills', url: '/bills?page=2', query: { page: 2, limit: 10 } };
+  const list = { resource: 'bills', url: '/bills?page=2', query: { page: 2, limit: 10 } };
   location.state = { listOrigin: list };
   page.navigate('/bills/b1', { replace: true });
   expect(router.navigate).toHaveBeenLastCalledWith('/bills/b1', {

@@ -18,7 +18,7 @@ function useAdjacentRecords(resource: string, noun: string, id: Id): AdjacentRec
   const dispatch = useDispatch();
   const location = useLocation();
   const origin = listOriginOf(location);
-  const listQuery = origin?.recordType === resource ? JSON.stringify(origin.query) : undefined;
+  const listQuery = origin?.resource === resource ? JSON.stringify(origin.query) : undefined;
   const query = useMemo(() => listQuery && (JSON.parse(listQuery) as object), [listQuery]);
   useEffect(() => {
     if (query) dispatch(adjacentRecordsRequested({ noun, id, query: { page: 1, limit: 1, ...query } }));
@@ -41,6 +41,6 @@ export function AdjacentRecordLinks({ resource, recordType, id }: AdjacentRecord
   const toPath = (adjacentId: Id | null) =>
     adjacentId === null ? undefined : `${recordType.path}/${adjacentId}`;
   return (
-    <PreviousNext noun={recordType.label} previous={toPath(adjacent.before)} next={toPath(adjacent.after)} />
+    <PreviousNext label={recordType.label} previous={toPath(adjacent.before)} next={toPath(adjacent.after)} />
   );
 }

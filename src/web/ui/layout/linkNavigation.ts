@@ -25,7 +25,7 @@ export function useRowLinks({
     const to = interceptLinkClick(event, 'a:not([class])');
     if (!to) return;
     const listOrigin: ListOrigin | undefined =
-      resource && query ? { recordType: resource, url: pathname + search, query } : undefined;
+      resource && query ? { resource, url: pathname + search, query } : undefined;
     void navigate(to, { state: listOrigin && { listOrigin } });
   };
 }

@@ -9,14 +9,14 @@ import { keepListOrigin } from '../../../domain/lists/listOrigin';
 import { handlesKeys } from '../handlesKeys';
 
 interface PreviousNextProps {
-  /** Name of the record type, such as `invoice`. */
-  noun: string;
+  /** Name of a record, such as `invoice`. */
+  label: string;
   previous?: string;
   next?: string;
 }
 
 /** Links to the previous and next record; they keep the active tab and replace the history entry. */
-export function PreviousNext({ noun, previous, next }: PreviousNextProps) {
+export function PreviousNext({ label, previous, next }: PreviousNextProps) {
   const { search } = useLocation();
   const tab = new URLSearchParams(search).get('tab');
   const withTab = (path: string | undefined) =>
@@ -26,13 +26,13 @@ export function PreviousNext({ noun, previous, next }: PreviousNextProps) {
   return (
     <Box
       role="group"
-      aria-label={`Previous and next ${noun}`}
+      aria-label={`Previous and next ${label}`}
       sx={{ display: 'inline-flex', whiteSpace: 'nowrap' }}
     >
-      <AdjacentLink to={previousPath} label={`Previous ${noun}`} keys="Alt+ArrowUp">
+      <AdjacentLink to={previousPath} label={`Previous ${label}`} keys="Alt+ArrowUp">
         <KeyboardArrowUp />
       </AdjacentLink>
-      <AdjacentLink to={nextPath} label={`Next ${noun}`} keys="Alt+ArrowDown">
+      <AdjacentLink to={nextPath} label={`Next ${label}`} keys="Alt+ArrowDown">
         <KeyboardArrowDown />
       </AdjacentLink>
     </Box>

@@ -335,7 +335,7 @@ describe('a row’s link', () => {
     expect(await screen.findByRole('heading', { name: 'There' })).toBeVisible();
     expect(router.state.location).toMatchObject({
       search: '?row-3',
-      state: { listOrigin: { recordType: 'tank', url: '/here?page=2', query } },
+      state: { listOrigin: { resource: 'tank', url: '/here?page=2', query } },
     });
   });
 
