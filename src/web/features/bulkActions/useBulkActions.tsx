@@ -90,7 +90,7 @@ export function useBulkActions<T extends Entity>(
     onClick: () => {
       const ids = rows.slice(0, limits.max).map(({ _id }) => _id);
       const { path, filename } = limits;
-      dispatch(exportClicked({ noun: recordType.noun, format: 'zip', query: {}, path, ids, filename }));
+      dispatch(exportClicked({ path, format: 'zip', query: {}, ids, filename }));
     },
   });
   const transitions = actions.names

@@ -126,11 +126,10 @@ function DownloadButton({ bill: { _id, unique_number } }: { bill: SectionBill })
       onClick={() =>
         dispatch(
           exportClicked({
-            noun: 'bill',
+            path: `/bill/${encodeURIComponent(_id)}/einvoice-document`,
             format: 'xml',
             query: {},
             filename: unique_number,
-            path: `/bill/${encodeURIComponent(_id)}/einvoice-document`,
           }),
         )
       }

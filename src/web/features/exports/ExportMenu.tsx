@@ -54,7 +54,7 @@ export function ExportMenu({ recordType, list, columns, selectedIds = NONE }: Ex
       onClick: () =>
         void dispatch(
           exportClicked({
-            noun: recordType.noun,
+            path: `/${recordType.noun}/export/${format}`,
             format,
             query: criteria,
             ids,

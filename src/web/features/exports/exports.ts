@@ -17,11 +17,10 @@ export type ExportFormat = 'csv' | 'xlsx' | 'pdf' | 'zip' | 'xml';
 
 /** Export of the records that match a query, or of the records in `ids`. */
 interface ExportRequest {
-  noun: string;
+  /** API path of the file. */
+  path: string;
   format: ExportFormat;
   query: Omit<ListQuery, 'page' | 'limit'> | Readonly<Record<string, unknown>>;
-  /** Path of the file, if it differs from the export path of the noun. */
-  path?: string;
   ids?: readonly Id[];
   /** Columns in order; all by default. */
   columns?: readonly string[];
@@ -46,9 +45,9 @@ const exportIgnored = createAction('exports/ignored');
 const downloadProgressed = createAction<number>('exports/progressed');
 const fetchExport = createRequest<ExportRequest, ExportedFile>(
   'exports/fetch',
-  async (api, { noun, format, query, path, ids, columns, filename }, onProgress) => {
+  async (api, { path, format, query, ids, columns, filename }, onProgress) => {
     const body = { ...query, ...(ids && { ids }), ...(columns && { columns }) };
-    const file = await api.download(path ?? `/${noun}/export/${format}`, body, { onProgress });
+    const file = await api.download(path, body, { onProgress });
     if (!(file instanceof Blob)) throw new InvalidResponseError(file);
     return { file: storeFile(new File([file], `${filename}.${format}`)), bytes: file.size };
   },

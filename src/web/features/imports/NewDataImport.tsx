@@ -90,9 +90,8 @@ export default function NewDataImport({ kind: given }: { kind: string | null }) 
               onClick={() =>
                 dispatch(
                   exportClicked({
-                    noun: 'import',
-                    format: 'xlsx',
                     path: '/import/template/xlsx',
+                    format: 'xlsx',
                     query: { kind },
                     filename: kind,
                   }),

@@ -41,7 +41,7 @@ export default function AccountLedger() {
       actions={
         <>
           <CsvButton
-            noun={`account/${encodeURIComponent(id)}/ledger`}
+            path={`/account/${encodeURIComponent(id)}/ledger/export/csv`}
             query={days}
             filename={`account-${report?.account.number ?? 'ledger'}`}
           />

@@ -32,7 +32,7 @@ function ErpExportButton() {
       onClick={() =>
         dispatch(
           exportClicked({
-            noun: 'ledger/lines',
+            path: '/ledger/lines/export/csv',
             format: 'csv',
             query: days,
             filename: `journal-lines-${days.from}-${days.to}`,

@@ -42,21 +42,21 @@ export function ReportPage(props: ReportPageProps) {
 }
 
 interface CsvButtonProps {
-  /** Path of the report. */
-  noun: string;
+  /** API path of the CSV file. */
+  path: string;
   query: { from: string; to: string } | undefined;
   filename: string;
 }
 
 /** Saves the report as a CSV file. */
-export function CsvButton({ noun, query, filename }: CsvButtonProps) {
+export function CsvButton({ path, query, filename }: CsvButtonProps) {
   const dispatch = useDispatch();
   const isExporting = useSelector(selectExport) !== null;
   return (
     <Button
       variant="outlined"
       disabled={!query || isExporting}
-      onClick={() => query && dispatch(exportClicked({ noun, format: 'csv', query, filename }))}
+      onClick={() => query && dispatch(exportClicked({ path, format: 'csv', query, filename }))}
     >
       CSV
     </Button>

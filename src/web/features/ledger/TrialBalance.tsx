@@ -22,7 +22,7 @@ export default function TrialBalance() {
     <ReportPage
       breadcrumbs={['Accounting', 'Trial balance']}
       title="Trial balance"
-      actions={<CsvButton noun="ledger/trial-balance" query={query} filename="trial-balance" />}
+      actions={<CsvButton path="/ledger/trial-balance/export/csv" query={query} filename="trial-balance" />}
       range={<DaysRange {...range} />}
       {...state}
     >

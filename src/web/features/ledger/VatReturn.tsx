@@ -17,7 +17,7 @@ export default function VatReturn() {
     <ReportPage
       breadcrumbs={['Accounting', 'VAT return']}
       title="VAT return"
-      actions={<CsvButton noun="ledger/vat-return" query={query} filename="vat-return" />}
+      actions={<CsvButton path="/ledger/vat-return/export/csv" query={query} filename="vat-return" />}
       range={<MonthsRange {...range} />}
       {...state}
     >

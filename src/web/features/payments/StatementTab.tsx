@@ -40,7 +40,9 @@ export function StatementTab({ noun, id }: StatementTabProps) {
           <Button
             variant="outlined"
             disabled={isPending}
-            onClick={() => dispatch(exportClicked(csvExport(`${noun}/${id}/statement`, { from, to })))}
+            onClick={() =>
+              dispatch(exportClicked(csvExport(`/${noun}/${id}/statement/export/csv`, { from, to })))
+            }
           >
             CSV
           </Button>
@@ -65,8 +67,8 @@ export function StatementTab({ noun, id }: StatementTabProps) {
 }
 
 /** CSV export of the same period. */
-const csvExport = (noun: string, { from, to }: { from: string; to: string }) => ({
-  noun,
+const csvExport = (path: string, { from, to }: { from: string; to: string }) => ({
+  path,
   format: 'csv' as const,
   query: { ...(from && { from }), ...(to && { to }) },
   filename: 'statement',

@@ -44,7 +44,7 @@ export function ReportExportMenu({ definition: { name, title }, params, lines }:
     isDirect
       ? dispatch(
           exportClicked({
-            noun: `rapport/${name}`,
+            path: `/rapport/${name}/export/${format}`,
             format,
             filename: title,
             query: Object.fromEntries(query),

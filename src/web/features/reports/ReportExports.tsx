@@ -106,7 +106,6 @@ function ExportTable({ rows }: { rows: readonly ReportExport[] }) {
                 onClick={() =>
                   dispatch(
                     exportClicked({
-                      noun: 'report_export',
                       path: `/report_export/${encodeURIComponent(_id)}/download`,
                       format,
                       filename: title,

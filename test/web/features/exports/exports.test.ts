@@ -12,7 +12,12 @@ const startStory = async (responses: Record<string, unknown>) => {
   story = runStory({ responses });
   await story.dispatch(resumed(makeCurrentUser()));
 };
-const EXPORT = { noun: 'tank', format: 'csv' as const, query: { search: 'marina' }, filename: 'Tanks' };
+const EXPORT = {
+  path: '/tank/export/csv',
+  format: 'csv' as const,
+  query: { search: 'marina' },
+  filename: 'Tanks',
+};
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {

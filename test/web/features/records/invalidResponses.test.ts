@@ -77,7 +77,7 @@ const file = () => storeFile(new File(['x'], 'readings.csv'));
 const payment = { draft: {}, key: 'k1', page: 'bill', id: 'b1' } as const;
 const view = { list: 'tanks', name: 'Low', query: '', shared: false, isDefault: true };
 const change = { form: 'tanks/add', typed: {}, names: {}, based_on: null };
-const csv = { noun: 'tank', format: 'csv', query: {}, filename: 'tanks' } as const;
+const csv = { path: '/tank/export/csv', format: 'csv', query: {}, filename: 'tanks' } as const;
 
 /** Request type, API call, and the actions that cause it. */
 const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [

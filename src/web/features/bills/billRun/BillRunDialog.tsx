@@ -318,10 +318,9 @@ function PreviewTotals({ preview: { input, scope, rows } }: { preview: Preview }
 }
 
 const previewExport = (input: BillRunInput, format: ExportFormat) => ({
-  noun: 'bill',
+  path: `/bill/run/preview/export/${format}`,
   format,
   query: input,
-  path: `/bill/run/preview/export/${format}`,
   filename: `Billing preview ${input.month}`,
 });
 
