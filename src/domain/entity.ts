@@ -56,6 +56,10 @@ export function nextSort({ sort, dir }: ListQuery, field: string): Pick<ListQuer
 /** Query of a newly opened list. */
 export const FIRST_PAGE: ListQuery = { page: 1, limit: PAGE_SIZE };
 
+/** Whether a value is a JSON object, not a list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Messages by field path. */
 export type FieldErrors = Record<string, string>;
 

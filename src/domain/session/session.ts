@@ -1,4 +1,5 @@
 import type { Id } from '../entity';
+import { isObject } from '../entity';
 import type { PermissionFlags } from '../permissions';
 import { HOUR_MS } from '../durations';
 
@@ -44,11 +45,7 @@ export function isStorageExpired(last: string | null, now: number): boolean {
 
 /** Reads `verify_username` from the response body or its `data`; undefined if absent. */
 export function parseVerifyUsername(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const { data, verify_username: topLevel } = body as { data?: unknown; verify_username?: unknown };
-  const nested =
-    typeof data === 'object' && data !== null
-      ? (data as { verify_username?: unknown }).verify_username
-      : undefined;
-  return nested ?? topLevel;
+  if (!isObject(body)) return undefined;
+  const nested = isObject(body.data) ? body.data.verify_username : undefined;
+  return nested ?? body.verify_username;
 }

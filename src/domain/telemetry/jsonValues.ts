@@ -1,8 +1,9 @@
+import { isObject } from '../entity';
+
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The value as an object; empty for other values. */
-export const objectOf = (value: unknown): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /** The value as a list; empty for other values. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Id } from '../../domain/entity';
+import { isObject } from '../../domain/entity';
 import { DAY_MS } from '../../domain/durations';
 import { executeWithoutWaiting } from '../db/client';
 import type { Db } from '../db/client';
@@ -25,7 +26,7 @@ export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): st
 }
 
 const sortKeys = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isObject(value)
     ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
     : value;
 

@@ -1,4 +1,5 @@
 import type { AnySchema, InferType } from 'yup';
+import { isObject } from '../../domain/entity';
 import { inputSchema, validationErrors } from '../../domain/validation';
 import { validationError } from './httpError';
 import { object } from 'yup';
@@ -15,9 +16,6 @@ const isValid = <S extends AnySchema | undefined>(
   schema: S | undefined,
   value: unknown,
 ): value is BodyOf<S> => Object.keys(validationErrors(schema ?? EMPTY_SCHEMA, value)).length === 0;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Validates input with the schema shared with the form. */
 export function parseBody<S extends AnySchema | undefined>(schema: S | undefined, input: unknown): BodyOf<S> {

@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { AxiosError } from 'axios';
 import type { FieldErrors, ApiError } from '../../domain/entity';
+import { isObject } from '../../domain/entity';
 import { SPEC_TEXTS } from '../../domain/specTexts';
 
 /** A 2xx response whose body has an unexpected shape. */
@@ -77,9 +78,6 @@ export function toApiError(error: unknown): ApiError {
 /** Checks the error itself, so that axios need not be loaded. */
 const isAxiosError = (error: unknown): error is AxiosError =>
   error instanceof Error && 'isAxiosError' in error;
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isFieldErrors = (value: unknown): value is FieldErrors =>
   isObject(value) && Object.values(value).every((message) => typeof message === 'string');

@@ -1,5 +1,6 @@
 import type { Entity, Page } from '../../domain/entity';
-import { InvalidResponseError, isObject } from './apiError';
+import { isObject } from '../../domain/entity';
+import { InvalidResponseError } from './apiError';
 
 const isNil = (value: unknown): boolean => value === null || value === undefined;
 const isString = (value: unknown): boolean => typeof value === 'string';

@@ -32,26 +32,19 @@ export function takeSecret(secretRef: SecretRef): string {
  * Calls `send` with secrets and then removes them, unless the session has expired, because the same request is
  * sent again when the user has signed in.
  */
-export async function sendSecrets<Name extends string, Result>(
-  secretRefs: Partial<Record<Name, SecretRef>>,
-  send: (secretValues: Partial<Record<Name, string>>) => Promise<Result>,
+export async function sendSecrets<Result>(
+  secretRefs: Readonly<Record<string, SecretRef | undefined>>,
+  send: (secretValues: Record<string, string>) => Promise<Result>,
 ): Promise<Result> {
-  const refs = Object.entries<SecretRef | undefined>(secretRefs).filter(
-    (entry): entry is [Name, SecretRef] => entry[1] !== undefined,
-  );
-  const remove = () => refs.forEach(([, secretRef]) => secrets.delete(secretRef));
+  const refs = Object.entries(secretRefs).flatMap(([name, ref]) => (ref ? [{ name, ref }] : []));
+  let isSentAgain = false;
   try {
-    const result = await send(
-      Object.fromEntries(refs.map(([name, secretRef]) => [name, readSecret(secretRef)])) as Record<
-        Name,
-        string
-      >,
-    );
-    remove();
-    return result;
+    return await send(Object.fromEntries(refs.map(({ name, ref }) => [name, readSecret(ref)])));
   } catch (cause) {
-    if (toApiError(cause).status !== 401) remove();
+    isSentAgain = toApiError(cause).status === 401;
     throw cause;
+  } finally {
+    if (!isSentAgain) for (const { ref } of refs) secrets.delete(ref);
   }
 }
 

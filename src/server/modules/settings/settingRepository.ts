@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { isObject } from '../../../domain/entity';
 import { toFils } from '../../../domain/money';
 import { SETTING_GROUPS } from '../../../domain/settings/setting';
 import type { Setting } from '../../../domain/settings/setting';
@@ -77,9 +78,7 @@ export const settingRepository = createRepository<Setting>({
 /** Normalises a value with the schema of its key. */
 function normalizeValue(key: unknown, value: unknown): unknown {
   const normalized: unknown = findSettingDefinition(key)?.schema.cast(value, { assert: false }) ?? value;
-  return typeof normalized === 'object' && normalized !== null && !Array.isArray(normalized)
-    ? withoutEmptyFields(normalized)
-    : normalized;
+  return isObject(normalized) ? withoutEmptyFields(normalized) : normalized;
 }
 
 /** Whether value or effective date changed. */

@@ -1,6 +1,6 @@
 import type { Activation, ActivationCheck } from '../../../domain/contracts/activation';
 import type { Id } from '../../../domain/entity';
-import { isObject } from '../../api/apiError';
+import { isObject } from '../../../domain/entity';
 import { parsePage } from '../../api/parseResponse';
 import { createQuery } from '../../store/createQuery';
 import type { QueryResult } from '../../store/createQuery';

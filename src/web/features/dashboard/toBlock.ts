@@ -6,7 +6,7 @@ import type {
   FigureUnit,
   LinkedValue,
 } from '../../../domain/dashboard/dashboard';
-import { isObject } from '../../api/apiError';
+import { isObject } from '../../../domain/entity';
 
 const objectsOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isObject) : [];

@@ -7,7 +7,8 @@ import type {
   VatReturn,
 } from '../../../domain/ledger/reports';
 import type { Id } from '../../../domain/entity';
-import { InvalidResponseError, isObject } from '../../api/apiError';
+import { isObject } from '../../../domain/entity';
+import { InvalidResponseError } from '../../api/apiError';
 import { parsePage, parseResponse, withDefaults } from '../../api/parseResponse';
 import type { QueryResult } from '../../store/createQuery';
 import { createQuery } from '../../store/createQuery';

@@ -1,12 +1,11 @@
 import type { Id, Ref } from '../../../domain/entity';
+import { isObject } from '../../../domain/entity';
 import { formatStrappingTable } from '../../../domain/tanks/strappingTable';
 import type { StrappingPoint } from '../../../domain/tanks/tank';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { refLabel } from './recordOptions';
 
 type Values = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 const isRef = (value: unknown): value is Ref => isObject(value) && typeof value._id === 'string';
 

@@ -3,6 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
+import { isObject } from '../../../domain/entity';
 import { formatCount } from '../../../domain/numbers';
 import type {
   REFILL_PLAN_TRANSITIONS,
@@ -11,7 +12,6 @@ import type {
   RefillTank,
 } from '../../../domain/tanks/refillPlan';
 import type { RefillPlanInput } from '../../../domain/tanks/refillPlanInput';
-import { isObject } from '../../api/apiError';
 import { parseResponse, withDefaults } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import { createResource } from '../../store/createResource';

@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { BatteryDay, DeviceBattery } from '../../../../domain/devices/battery';
 import type { Id } from '../../../../domain/entity';
-import { isObject } from '../../../api/apiError';
+import { isObject } from '../../../../domain/entity';
 import { parseResponse } from '../../../api/parseResponse';
 import { createRequest, perform } from '../../../store/createRequest';
 import type { RootState } from '../../../store/rootState';

@@ -1,8 +1,8 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id } from '../../../../domain/entity';
+import { isObject } from '../../../../domain/entity';
 import type { MessageTest, TestMessageInput, TestedMessage } from '../../../../domain/telemetry/testMessage';
-import { isObject } from '../../../api/apiError';
 import { parseResponse, withDefaults } from '../../../api/parseResponse';
 import { createRequest, perform } from '../../../store/createRequest';
 import type { RootState } from '../../../store/rootState';
