@@ -7,8 +7,6 @@ import type { ClientType } from '../clients/client';
 import { ID_PHOTO } from '../media/media';
 import { CONTRACT_STATUSES, DEPOSIT_METHODS } from '../enums';
 
-export { DEPOSIT_METHODS } from '../enums';
-
 export const CONTRACT_TRANSITIONS = {
   submit: { from: ['Draft'], to: 'Pending', permission: 'canCreateContracts', auditAction: 'submitted' },
   approveDiscount: { from: ['Draft', 'Pending'], permission: 'superAdmin', auditAction: 'discount_approved' },

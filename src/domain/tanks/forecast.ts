@@ -1,4 +1,3 @@
-import moment from 'moment';
 import { median, theilSenSlope } from '../statistics';
 import { MAX_FORECAST_DAYS } from './tankTelemetry';
 import { dayNumber } from '../dates';

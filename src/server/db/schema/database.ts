@@ -5,7 +5,7 @@ import type { BillLineInput } from '../../../domain/bills/billLine';
 import type { Client, ClientStatus, ClientType } from '../../../domain/clients/client';
 import type { Contract, ContractStatus, ContractType } from '../../../domain/contracts/contract';
 import type { PostDatedCheque } from '../../../domain/contracts/contractTerms';
-import type { DEPOSIT_METHODS } from '../../../domain/contracts/contractTransitions';
+import type { DEPOSIT_METHODS } from '../../../domain/enums';
 import type { Counter, CounterStatus } from '../../../domain/counters/counter';
 import type {
   ReadingFlag,

@@ -2,12 +2,10 @@ import type { Alarm } from '../../../domain/alarms/alarm';
 import { describeAlarm } from '../../../domain/alarms/alarm';
 import { labelOf } from '../../../domain/labels';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
-import { refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
+import { refColumn, statusColumn, textColumn, timeColumn, UNSORTED } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { AlarmActions } from './AlarmActions';
 import { alarmSeverities, alarmStatuses } from './alarmRecords';
-
-const UNSORTED = { sortable: false };
 
 /** The tank, or the device with its site; the id is its path. */
 const subjectOf = ({ tank, device, site }: Alarm) => {

@@ -2,13 +2,11 @@ import { MAINTENANCE_WINDOW_TRANSITIONS } from '../../../domain/alarms/maintenan
 import type { MaintenanceWindow } from '../../../domain/alarms/maintenanceWindow';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
-import { refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
+import { refColumn, statusColumn, textColumn, timeColumn, UNSORTED } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { windowStatuses } from './alarmRecords';
 import { windowTransitions } from './maintenanceWindows';
-
-const UNSORTED = { sortable: false };
 
 const tankOf = ({ tank }: MaintenanceWindow) =>
   tank ? { _id: tank._id, label: `${tank.code} · ${tank.label}` } : null;

@@ -21,7 +21,7 @@ import { RecordScreen } from '../records/RecordScreen';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { CashOnlyAlert } from '../payments/CashOnlyAlert';
 import { openRefundItems, refundableItems } from '../refunds/openRefundItems';
-import { refundCreditForm } from '../payments/creditRefund';
+import { refundCreditForm } from '../refunds/refundForms';
 import { MergeDialog } from './MergeDialog';
 import { useClientTabs } from './useClientTabs';
 import { clientRecords, clientStatuses } from './clientRecords';

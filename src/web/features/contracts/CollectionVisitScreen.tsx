@@ -11,7 +11,7 @@ import { useList } from '../../store/useList';
 import { Page } from '../../ui/layout/Page';
 import { renderPhone } from '../../ui/record/contact';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
-import { dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns/columns';
+import { dateColumn, linkColumn, moneyColumn, textColumn, UNSORTED } from '../../ui/table/columns/columns';
 import { DataTable } from '../../ui/table/DataTable';
 import { nodeColumn } from '../../ui/table/columns/nodeColumn';
 import type { Column } from '../../ui/table/tableTypes';
@@ -26,8 +26,6 @@ import {
   collectionVisitTransitions,
   collectionVisits,
 } from './collectionVisits';
-
-const UNSORTED = { sortable: false };
 
 const COLUMNS: readonly Column<CollectionVisit>[] = [
   linkColumn(

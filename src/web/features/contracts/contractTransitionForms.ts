@@ -1,7 +1,6 @@
 import { isMetered } from '../../../domain/contracts/contract';
 import type { Contract } from '../../../domain/contracts/contract';
 import {
-  DEPOSIT_METHODS,
   assignCollectorInputSchema,
   cancelContractInputSchema,
   activateMeteredContractInputSchema,
@@ -17,22 +16,15 @@ import { formatAed, fromFils, filsOrZero } from '../../../domain/money';
 import { REFUND_APPROVAL } from '../../../domain/refunds/refundTransitions';
 import { isPayableInCoins, roundUpToCoin } from '../../../domain/wallets/payment';
 import { isCashOnly } from '../../../domain/wallets/chequeRules';
-import { optionsOf } from '../../../domain/labels';
-import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
+import { DEPOSIT_METHODS } from '../../../domain/enums';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';
 import { reasonField } from '../records/transitionForms';
-import { refundCreditForm } from '../payments/creditRefund';
+import { methodField, refundCreditForm } from '../refunds/refundForms';
 import { paymentDetailFields, paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const untitledGroup = (...fields: FieldDef[]): readonly FieldGroup[] => [{ title: '', fields }];
-const methodField: SelectFieldDef = {
-  name: 'method',
-  label: 'Method',
-  kind: 'select',
-  options: optionsOf(DEPOSIT_METHODS),
-  required: true,
-};
 
 const endDateField: FieldDef = { name: 'end_date', label: 'New end date', kind: 'date', required: true };
 const tenancyEndField: FieldDef = { name: 'tenancy_end', label: 'New tenancy end', kind: 'date' };

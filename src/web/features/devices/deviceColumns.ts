@@ -13,7 +13,8 @@ import { alarmSeverities } from '../alarms/alarmRecords';
 import { refLabel } from '../records/recordOptions';
 import { deviceHealths, deviceStatuses } from './deviceRecords';
 
-const linkedTo = ({ tank, counter }: Device): string | undefined => {
+/** Label of the tank or counter that a device is linked to. */
+export const linkedTo = ({ tank, counter }: Pick<Device, 'tank' | 'counter'>): string | undefined => {
   const target = tank ?? counter;
   return target ? refLabel(target) : undefined;
 };

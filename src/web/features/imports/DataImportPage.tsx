@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -14,7 +13,6 @@ import { useFilterParam } from '../../store/listQueryParams';
 import { useList } from '../../store/useList';
 import { useRecord } from '../../store/useRecord';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import { statusOf } from '../../ui/feedback/statuses';
 import { Section } from '../../ui/layout/Section';
 import { Tabs } from '../../ui/layout/Tabs';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
@@ -23,6 +21,7 @@ import { RecordPage } from '../../ui/record/RecordPage';
 import { numberColumn, statusColumn, textColumn } from '../../ui/table/columns/columns';
 import { DataTable } from '../../ui/table/DataTable';
 import { nodeColumn } from '../../ui/table/columns/nodeColumn';
+import { StatusFilterChips } from '../../ui/table/filters/StatusFilterChips';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import type { Column } from '../../ui/table/tableTypes';
 import { recordPathOf } from '../audit/auditRecords';
@@ -203,26 +202,13 @@ function ImportLines({ record }: { record: DataImport }) {
   return (
     <Section title="Lines">
       <Stack spacing={2}>
-        <Stack
-          direction="row"
-          useFlexGap
-          spacing={1}
-          role="group"
-          aria-label="Show only"
-          sx={{ flexWrap: 'wrap' }}
-        >
-          {STATES.filter((state) => record[state] > 0).map((state) => (
-            <Chip
-              key={state}
-              clickable
-              color={selected === state ? 'primary' : 'default'}
-              variant={selected === state ? 'filled' : 'outlined'}
-              aria-pressed={selected === state}
-              label={`${statusOf(tones, state).label} ${formatInteger(record[state])}`}
-              onClick={() => choose(state)}
-            />
-          ))}
-        </Stack>
+        <StatusFilterChips
+          statuses={STATES}
+          tones={tones}
+          counts={record}
+          selected={selected}
+          onSelect={choose}
+        />
         <DataTable plain label="Lines" columns={columns} list={list} emptyState={{ title: 'No lines' }} />
       </Stack>
     </Section>

@@ -8,11 +8,10 @@ import {
   statusColumn,
   textColumn,
   timeColumn,
+  UNSORTED,
 } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { refillPlanPath, refillPlanStatuses } from './refillPlanRecords';
-
-const UNSORTED = { sortable: false };
 
 /** Columns of tanks in service with their forecast. */
 export const runOutColumns: readonly Column<Tank>[] = [

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert';
 import { useSelector } from 'react-redux';
-import { DEPOSIT_METHODS } from '../../../domain/enums';
-import { optionsOf } from '../../../domain/labels';
 import { formatAed } from '../../../domain/money';
 import type { Refund } from '../../../domain/refunds/refund';
 import {
@@ -16,6 +14,7 @@ import type { TransitionForm } from '../records/TransitionDialog';
 import { reasonForm } from '../records/transitionForms';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { selectCurrentUser } from '../session/session';
+import { methodField, referenceField } from './refundForms';
 import { refundTransitions } from './refundTransitions';
 
 const refundForms = ({
@@ -30,19 +29,8 @@ const refundForms = ({
       {
         title: '',
         fields: [
-          {
-            name: 'method',
-            label: 'Method',
-            kind: 'select',
-            required: true,
-            options: optionsOf(DEPOSIT_METHODS),
-          },
-          {
-            name: 'reference',
-            label: 'Reference',
-            kind: 'text',
-            help: 'Number of the transfer, cheque or slip',
-          },
+          methodField,
+          referenceField,
           { name: 'paid_on', label: 'Day', kind: 'date', required: true },
         ],
       },

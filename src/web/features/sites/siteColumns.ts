@@ -1,10 +1,8 @@
 import type { Site } from '../../../domain/sites/site';
-import { linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns/columns';
+import { linkColumn, numberColumn, statusColumn, textColumn, UNSORTED } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { alarmSeverities } from '../alarms/alarmRecords';
 import { levelStatuses, sitePath } from './siteRecords';
-
-const UNSORTED = { sortable: false };
 
 export const siteColumns: readonly Column<Site>[] = [
   linkColumn(

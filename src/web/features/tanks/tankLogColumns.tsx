@@ -12,12 +12,11 @@ import {
   statusColumn,
   textColumn,
   timeColumn,
+  UNSORTED,
 } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { alarmSeverities } from '../alarms/alarmRecords';
 import { PrintButton } from '../documents/PrintButton';
-
-const UNSORTED = { sortable: false };
 
 const rounded = (value: number | null, decimals: number): number | null =>
   typeof value === 'number' ? Number(value.toFixed(decimals)) : null;

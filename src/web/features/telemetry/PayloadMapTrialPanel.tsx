@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -14,13 +13,12 @@ import { validationErrors } from '../../../domain/validation';
 import { FieldLayout, describedBy } from '../../ui/form/controls/FieldLayout';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { MessageProblems, valueItems } from './messageValues';
 
 /** Maximum number of messages shown. */
 const MAX_MESSAGES = 10;
 
 const HELP = 'Paste a message from this model. Nothing is saved.';
-
-const valueFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 6 });
 
 const itemsOf = ({ device, at, isArrival, values }: TriedMessage): DescriptionItem[] => [
   ['Identifier', device],
@@ -28,20 +26,8 @@ const itemsOf = ({ device, at, isArrival, values }: TriedMessage): DescriptionIt
     'Time',
     isArrival ? 'Time of arrival' : at === undefined ? undefined : formatDateTime(new Date(at).toISOString()),
   ],
-  ...values.map(({ label, value, unit }): DescriptionItem => [
-    label,
-    `${valueFormat.format(value)} ${unit}`.trim(),
-  ]),
+  ...valueItems(values),
 ];
-
-const Problems = ({ sentences }: { sentences: readonly string[] }) =>
-  sentences.length > 0 && (
-    <Alert severity="warning">
-      {sentences.map((sentence) => (
-        <div key={sentence}>{sentence}</div>
-      ))}
-    </Alert>
-  );
 
 /** Shows how the intake would interpret a pasted message with the map in the form; nothing is saved. */
 export function PayloadMapTrialPanel({ draft }: { draft: Record<string, unknown> }) {
@@ -82,16 +68,17 @@ export function PayloadMapTrialPanel({ draft }: { draft: Record<string, unknown>
 function Trial({ model, text, now }: { model: DeviceModel; text: string; now: number }) {
   const { payload_map } = model;
   const error = validationErrors(payloadMapSchema, payload_map)[''];
-  if (error || !payload_map) return <Problems sentences={['Correct the payload map first.', error ?? '']} />;
+  if (error || !payload_map)
+    return <MessageProblems sentences={['Correct the payload map first.', error ?? '']} />;
   const { messages, problems } = tryPayloadMap({ ...model, payload_map }, text, now);
   const hidden = messages.length - MAX_MESSAGES;
   return (
     <Stack spacing={1.5} aria-live="polite">
-      <Problems sentences={problems} />
+      <MessageProblems sentences={problems} />
       {messages.slice(0, MAX_MESSAGES).map((message, index) => (
         <Stack key={index} spacing={1}>
           <DescriptionList items={itemsOf(message)} />
-          <Problems sentences={message.problems} />
+          <MessageProblems sentences={message.problems} />
         </Stack>
       ))}
       {hidden > 0 && <Typography variant="body2">{formatCount(hidden, 'more message')}</Typography>}

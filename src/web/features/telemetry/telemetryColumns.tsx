@@ -18,11 +18,10 @@ import {
   statusColumn,
   textColumn,
   timeColumn,
+  UNSORTED,
 } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { anyOf } from '../records/listFilters';
-
-const UNSORTED = { sortable: false };
 
 const outcomes: StatusTones<TelemetryMessage['outcome']> = {
   accepted: 'success',

@@ -6,11 +6,9 @@ import type { UserSession } from '../../../domain/session/userSession';
 import { describeUserAgent } from '../../../domain/session/userSession';
 import { endSessionClicked, endOthersClicked, activeSessions } from '../session/activeSessions';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
-import { textColumn, timeColumn } from '../../ui/table/columns/columns';
+import { textColumn, timeColumn, UNSORTED } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { RelatedTab } from '../records/RelatedTab';
-
-const UNSORTED = { sortable: false };
 
 const describeDevice = ({ agent, current }: UserSession): string =>
   current ? `${describeUserAgent(agent)} (this one)` : describeUserAgent(agent);

@@ -6,19 +6,14 @@ import {
   statusColumn,
   textColumn,
   timeColumn,
+  UNSORTED,
 } from '../../../ui/table/columns/columns';
 import type { Column } from '../../../ui/table/tableTypes';
-import { refLabel } from '../../records/recordOptions';
 import { GapStrip } from './GapStrip';
+import { linkedTo } from '../deviceColumns';
 import { deviceHealths } from '../deviceRecords';
 
-const UNSORTED = { sortable: false };
 const STRIP_WIDTH_PX = 264;
-
-const linkedTo = ({ tank, counter }: DataGaps): string | undefined => {
-  const target = tank ?? counter;
-  return target ? refLabel(target) : undefined;
-};
 
 const formatGap = ({ longest_gap_h: hours }: DataGaps): string | undefined =>
   typeof hours === 'number' ? `${String(hours)} h` : undefined;

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -26,6 +25,7 @@ import type { SelectFieldDef } from '../../../ui/form/formFields';
 import { Section } from '../../../ui/layout/Section';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../../ui/record/DescriptionList';
+import { MessageProblems, valueItems } from '../../telemetry/messageValues';
 import { ExplanationSteps } from '../../tanks/levels/ExplanationSteps';
 import { messageTest, selectMessageTest, sendTestMessage, testMessageSubmitted } from './messageTest';
 
@@ -83,7 +83,7 @@ export function TestMessageDialog({ device, onClose }: { device: Device; onClose
           </FieldLayout>
           <ErrorAlert error={error} />
           <Stack spacing={2} aria-live="polite">
-            {result && <Problems sentences={result.problems} />}
+            {result && <MessageProblems sentences={result.problems} />}
             {result?.messages.map((tested, index) => (
               <Result key={index} tested={tested} />
             ))}
@@ -119,26 +119,12 @@ const CLOCKS: Record<NonNullable<TestedMessage['clock']>, string> = {
   server: 'time of arrival',
 };
 
-const valueFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 6 });
-
 const itemsOf = ({ device, at, clock, values, level }: TestedMessage): DescriptionItem[] => [
   ['Identifier', device],
   ['Time', at && [formatDateTime(at), clock && CLOCKS[clock]].filter(Boolean).join(', ')],
-  ...values.map(({ label, value, unit }): DescriptionItem => [
-    label,
-    `${valueFormat.format(value)} ${unit}`.trim(),
-  ]),
+  ...valueItems(values),
   ...(level ? [['Volume', formatLitres(level.volume_l)] as const] : []),
 ];
-
-const Problems = ({ sentences }: { sentences: readonly string[] }) =>
-  sentences.length > 0 && (
-    <Alert severity="warning">
-      {sentences.map((sentence) => (
-        <div key={sentence}>{sentence}</div>
-      ))}
-    </Alert>
-  );
 
 const Result = ({ tested }: { tested: TestedMessage }) => (
   <Section>
@@ -147,7 +133,7 @@ const Result = ({ tested }: { tested: TestedMessage }) => (
         <StatusChip tones={outcomes} status={tested.outcome} />
         <Typography>{tested.result}</Typography>
       </Stack>
-      <Problems sentences={tested.problems} />
+      <MessageProblems sentences={tested.problems} />
       <DescriptionList items={itemsOf(tested)} />
       {tested.level && (
         <>

@@ -120,4 +120,7 @@ const refContent = (
   to: ref ? toPath?.(ref._id) : undefined,
 });
 
+/** Options of a column by which the server can't sort. */
+export const UNSORTED = { sortable: false };
+
 export const ACTIONS_FIELD = 'actions';
