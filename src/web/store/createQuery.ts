@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { takeLatest } from 'redux-saga/effects';
 import type { ApiError } from '../../domain/entity';
-import { createRequest, perform } from './createRequest';
+import { createRequest, performRead } from './createRequest';
 import { selectError, selectIsPending } from './requests';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
@@ -39,7 +39,7 @@ export function createQuery<Query extends object, Data extends object>(
     reducer: slice.reducer,
     select: (state: RootState) => state[name] as State,
     saga: function* (this: void): Saga {
-      yield takeLatest(opened, ({ payload }: PayloadAction<Query>) => perform(read, payload));
+      yield takeLatest(opened, ({ payload }: PayloadAction<Query>) => performRead(read, payload));
     },
   };
 }

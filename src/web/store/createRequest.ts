@@ -1,8 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { cancelled, put } from 'redux-saga/effects';
+import { cancelled, delay, put, race, take } from 'redux-saga/effects';
 import type { ApiError } from '../../domain/entity';
 import { isRequestFailure, toApiError } from '../api/apiError';
+import { connectionRestored } from './connection';
 import type { Saga } from './sagaEffects';
 import { call, service } from './sagaEffects';
 import type { Api } from './services';
@@ -88,6 +89,31 @@ function* reject<Arg, Result>(
   const error = toApiError(cause);
   yield put(request.rejected(error, arg));
   return { ok: false, error };
+}
+
+/** Delay before a read is retried; Retry-After takes precedence if it is longer. */
+const RETRY_AFTER_MS = 2_000;
+
+const isTemporary = ({ status }: ApiError): boolean => status === undefined || status === 503;
+
+/**
+ * Performs a read for which the user waits. After a temporary failure it is retried once after a delay, and whenever the
+ * connection is restored; this also aborts and resends a call without a response.
+ */
+export function* performRead<Arg, Result>(request: ApiRequest<Arg, Result>, arg: Arg): Saga<Outcome<Result>> {
+  for (let isRetry = false; ; isRetry = true) {
+    const { outcome } = (yield race({
+      outcome: perform(request, arg),
+      restored: take(connectionRestored),
+    })) as { outcome?: Outcome<Result> };
+    if (!outcome) continue;
+    if (outcome.ok || !isTemporary(outcome.error)) return outcome;
+    const { retryAfter = 0 } = outcome.error;
+    yield race({
+      restored: take(connectionRestored),
+      ...(!isRetry && { delay: delay(Math.max(RETRY_AFTER_MS, retryAfter * 1_000)) }),
+    });
+  }
 }
 
 export interface RequestMeta {

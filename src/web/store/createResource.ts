@@ -3,7 +3,7 @@ import type { EntityState, PayloadAction } from '@reduxjs/toolkit';
 import { delay, put, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import { parsePage, parseRecord } from '../api/parseResponse';
-import { createRequest, isRequestAction, perform } from './createRequest';
+import { createRequest, isRequestAction, perform, performRead } from './createRequest';
 import { selectIsPending } from './requests';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
@@ -311,7 +311,7 @@ export function createResource<T extends Entity, D = never>(
       while (yield* select(selectIsPending(prefetchOne, id))) yield take(isRequestAction);
       if (yield* select(selectRecord(id))) return;
     }
-    yield* perform(fetchOne, id);
+    yield* performRead(fetchOne, id);
   }
 
   return {
@@ -351,7 +351,7 @@ export function createResource<T extends Entity, D = never>(
             yield delay(PAINT_DELAY_MS);
             yield put(prefetchedListShown(view));
           }
-          const response = yield* perform(fetchList, { view, query });
+          const response = yield* performRead(fetchList, { view, query });
           if (!response.ok || query.page * query.limit >= response.data.total) return;
           yield delay(PREFETCH_DELAY_MS);
           yield* perform(prefetchList, { view, query: { ...query, page: query.page + 1 } });

@@ -1,6 +1,4 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { useCallback } from 'react';
-import { useStore } from 'react-redux';
 import type { ApiError } from '../../domain/entity';
 import { isRequestAction } from './createRequest';
 import type { RootState } from './rootState';
@@ -53,9 +51,3 @@ export const selectError =
   ({ type }: TypedRequest, key?: string) =>
   (state: RootState): ApiError | undefined =>
     state.requests[statusName(type, key)]?.error;
-
-/** Returns a function that checks whether a request is pending, without rendering on changes. */
-export function useIsPending(request: TypedRequest, key?: string): () => boolean {
-  const store = useStore<RootState>();
-  return useCallback(() => selectIsPending(request, key)(store.getState()), [request, key, store]);
-}

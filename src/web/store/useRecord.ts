@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Entity, Id, ApiError } from '../../domain/entity';
 import type { Resource } from './createResource';
-import { selectError, useIsPending } from './requests';
+import { selectError } from './requests';
 import type { RootState } from './rootState';
 import { useSubmission } from './useSubmission';
 
@@ -10,7 +10,6 @@ interface RecordView<T> {
   record: T | null;
   /** The list row with some of the properties, until the complete record is loaded. */
   row: T | null;
-  isPending: () => boolean;
   error?: ApiError;
   retry: () => void;
 }
@@ -26,8 +25,7 @@ export function useRecord<T extends Entity, D>(resource: Resource<T, D>, id: Id)
   const error = useSelector(selectError(resource.fetchOne, id));
   const retry = useCallback(() => void dispatch(resource.recordRequested(id)), [dispatch, resource, id]);
   useEffect(retry, [retry]);
-  const isPending = useIsPending(resource.fetchOne, id);
-  return { record, row: record || error ? null : listed, isPending, error, retry };
+  return { record, row: record || error ? null : listed, error, retry };
 }
 
 interface SaveView<D> {

@@ -23,8 +23,8 @@ const SERVER_MESSAGES = [
 ] as const;
 
 const SILENT = [
-  'notifications/connectionLost',
-  'notifications/connectionRestored',
+  'connection/lost',
+  'connection/restored',
   'notifications/received',
   'notifications/markRead/rejected',
   'users/fetchOne/rejected',

@@ -137,7 +137,7 @@ describe('RecordPage', () => {
   const renderPage = (record: (Entity & { name: string }) | null, error?: ApiError) =>
     renderInRouter(
       <RecordPage
-        view={{ record, error, isPending: () => false, retry: () => undefined }}
+        view={{ record, error, retry: () => undefined }}
         breadcrumbs={[{ label: 'Tanks', to: '/there' }, 't1']}
         title="Tank"
         actions="act"

@@ -2,9 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import type { ReactNode, UIEvent } from 'react';
-import { useSelector } from 'react-redux';
-import { selectIsConnectionLost } from '../../features/notifications/notifications';
-import { ServerUnavailableContext } from '../../ui/feedback/useRetryOnReconnect';
 
 /** Scrolls new pages to the top and restores the scroll position when going back. */
 function useScrollRestoration() {
@@ -47,14 +44,13 @@ interface MainContentProps {
 
 /** Main content area; the only part of the page that scrolls. */
 export function MainContent({ onScrolled, children }: MainContentProps) {
-  const isServerUnavailable = useSelector(selectIsConnectionLost);
   const mainRef = useScrollRestoration();
   const onScroll = ({ currentTarget, target }: UIEvent) => {
     if (target === currentTarget) onScrolled(currentTarget.scrollTop > HIDE_MENU_BUTTON_PX);
   };
   return (
     <Box component="main" ref={mainRef} onScroll={onScroll} sx={scroller}>
-      <ServerUnavailableContext value={isServerUnavailable}>{children}</ServerUnavailableContext>
+      {children}
     </Box>
   );
 }

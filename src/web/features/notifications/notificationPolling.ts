@@ -4,6 +4,7 @@ import { delay, put, race, take } from 'redux-saga/effects';
 import type { ApiError } from '../../../domain/entity';
 import type { NotificationPage } from '../../../domain/notifications/notification';
 import { NOTIFICATION_POLL_INTERVAL_MS } from '../../../domain/session/session';
+import { connectionLost, connectionRestored } from '../../store/connection';
 import { isFulfilled } from '../../store/createRequest';
 import { NETWORK_ERROR, isRequestFailure, toApiError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
@@ -11,8 +12,6 @@ import { call, select, service } from '../../store/sagaEffects';
 import type { PageService } from '../../store/services';
 import {
   notificationsReceived,
-  connectionRestored,
-  connectionLost,
   markAllRead,
   markRead,
   selectLatestNotifications,

@@ -11,9 +11,9 @@ import {
   unreadCount,
 } from '../../../domain/notifications/notification';
 import { parsePage } from '../../api/parseResponse';
+import { connectionLost, connectionRestored } from '../../store/connection';
 import { createResource, refetchList } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
-import { createErrorAction } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
 import { select, service } from '../../store/sagaEffects';
 import type { Api } from '../../store/services';
@@ -33,9 +33,6 @@ export const notifications = createResource<Notification>('notifications', NOTIF
 
 /** New notifications were received. */
 export const notificationsReceived = createAction<NotificationPage>('notifications/received');
-/** The server became unreachable or reachable again; each is dispatched once per change. */
-export const connectionLost = createErrorAction('notifications/connectionLost');
-export const connectionRestored = createAction('notifications/connectionRestored');
 
 export const readClicked = createAction<Id>('notifications/readClicked');
 export const notificationClicked = createAction<Notification>('notifications/clicked');
@@ -72,9 +69,6 @@ export const latestNotifications = createSlice({
 
 export const selectLatestNotifications = (state: RootState): RootState['latestNotifications'] =>
   state.latestNotifications;
-
-export const selectIsConnectionLost = ({ latestNotifications }: RootState): boolean =>
-  latestNotifications.isDisconnected;
 
 export const selectUnread = ({ latestNotifications: { page } }: RootState): number =>
   page ? unreadCount(page) : 0;

@@ -7,7 +7,7 @@ import { canBeCustodian } from '../../../domain/permissions';
 import type { User } from '../../../domain/users/user';
 import { profileOpened, readProfile, selectProfile } from './profile';
 import { OWN_SESSIONS } from '../session/activeSessions';
-import { selectError, useIsPending } from '../../store/requests';
+import { selectError } from '../../store/requests';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { RecordPage } from '../../ui/record/RecordPage';
@@ -77,9 +77,8 @@ const Details = ({ user }: { user: User }) => (
 function useProfile() {
   const dispatch = useDispatch();
   const record = useSelector(selectProfile);
-  const isPending = useIsPending(readProfile);
   const error = useSelector(selectError(readProfile));
   const retry = useCallback(() => void dispatch(profileOpened()), [dispatch]);
   useEffect(retry, [retry]);
-  return { record, isPending, error, retry };
+  return { record, error, retry };
 }

@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { User } from '../../../domain/users/user';
 import { users } from '../users/users';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
@@ -53,7 +53,7 @@ export const profile = createSlice({
 export const selectProfile = (state: RootState): User | null => state.profile.record;
 
 export function* profileSaga(): Saga {
-  yield takeLatest(profileOpened, () => perform(readProfile, undefined));
+  yield takeLatest(profileOpened, () => performRead(readProfile, undefined));
   yield takeLeading(profileSubmitted, ({ payload }) => perform(saveProfile, payload));
 }
 

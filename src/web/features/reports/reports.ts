@@ -6,7 +6,7 @@ import { isObject } from '../../../domain/entity';
 import type { ReportFormat } from '../../../domain/reports/report';
 import type { ReportExport, ReportSchedule, ReportTimes } from '../../../domain/reports/reportSchedule';
 import { parsePage, parseRecord, parseResponse } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import { takeLatestBy } from '../../store/sagaEffects';
@@ -175,7 +175,7 @@ export function* reportsSaga(): Saga {
   yield takeLatestBy(
     reportOpened,
     ({ payload }) => payload.name,
-    ({ payload }) => perform(readReport, payload),
+    ({ payload }) => performRead(readReport, payload),
   );
 }
 

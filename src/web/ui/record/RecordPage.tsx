@@ -9,11 +9,9 @@ import { Page } from '../layout/Page';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import type { Breadcrumb } from '../layout/Breadcrumbs';
-import { useRetryOnReconnect } from '../feedback/useRetryOnReconnect';
 
 interface RecordView<T> {
   record: T | null;
-  isPending: () => boolean;
   error?: ApiError;
   retry: () => void;
 }
@@ -45,7 +43,6 @@ export function RecordPage<T extends Entity>({
   children,
 }: RecordPageProps<T>) {
   const { record, error, retry } = view;
-  useRetryOnReconnect(view);
   const shown = record ?? row;
   const renderPart = (part: RenderProp<T>, from: T | null | undefined) =>
     from && (typeof part === 'function' ? part(from) : part);

@@ -7,7 +7,6 @@ import type { Density } from '../../../domain/lists/listPreferences';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { LoadingBar } from '../feedback/LoadingBar';
 import { STALE_OPACITY, useDelayedPending } from '../feedback/useDelayedPending';
-import { useRetryOnReconnect } from '../feedback/useRetryOnReconnect';
 import { lazyWithPreload } from '../layout/lazyWithPreload';
 import { useRowLinks } from '../layout/linkNavigation';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
@@ -84,7 +83,6 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   const onClick = (event: MouseEvent) => {
     if (!openRow(event, columns.find(({ rowHeader }) => rowHeader)?.field)) onLinkClick(event);
   };
-  useRetryOnReconnect({ ...list, isPending: () => list.isPending });
   return (
     <Box sx={tableStyle} onClick={onClick} onPointerOver={({ target }) => prefetchRow(target, list)}>
       {(searchLabel !== undefined || toolbar || filters.length > 0) && (

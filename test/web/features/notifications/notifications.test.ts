@@ -95,9 +95,9 @@ describe('polling', () => {
     startStory();
     await story.advance(0);
     response = networkError();
-    expect(await story.advance(60_000)).toEqual(['notifications/connectionLost']);
+    expect(await story.advance(60_000)).toEqual(['connection/lost']);
     response = pageOf(ONE);
-    expect(await story.advance(MAX_POLL_INTERVAL_MS)).toEqual(['notifications/connectionRestored']);
+    expect(await story.advance(MAX_POLL_INTERVAL_MS)).toEqual(['connection/restored']);
     expect(story.services.toasts).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('polling', () => {
   it('treats a malformed page as a failure', async () => {
     response = '<html></html>';
     startStory();
-    expect(await story.advance(0)).toEqual(['notifications/connectionLost']);
+    expect(await story.advance(0)).toEqual(['connection/lost']);
   });
 
   it('pauses while the page is hidden and continues at once when it is visible', async () => {
@@ -132,7 +132,7 @@ describe('polling', () => {
     await story.advance(0);
     response = pageOf(ONE);
     expect((await story.dispatch(profileOpened())).slice(-2)).toEqual([
-      'notifications/connectionRestored',
+      'connection/restored',
       'notifications/received',
     ]);
   });
