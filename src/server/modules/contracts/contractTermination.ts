@@ -51,6 +51,14 @@ export async function terminate(
   return { terminate_reason: reason, supply_ended_on: on, closing_reading: value };
 }
 
+/** Throws while an invoice of the contract is a draft, whose amount is not owed yet. */
+async function assertNoDraftInvoice({ db }: ServiceContext, { _id }: Contract): Promise<void> {
+  const { rows } = await sql`select 1 from bills where contract_id = ${_id}
+    and status in ('Draft', 'Held') and deleted_at is null limit 1`.execute(db);
+  if (rows.length > 0)
+    throw new HttpError(409, 'This contract has a draft invoice; issue or discard it first.');
+}
+
 /** Settles the deposit after the final bill; the remainder is due for refund. */
 export async function settle(
   context: ServiceContext,
@@ -60,6 +68,7 @@ export async function settle(
   const { final_bill, deposit_held = 0, balance_due = 0, type } = contract;
   if (isMetered(type) && !final_bill) throw new HttpError(409, 'There is no final invoice yet.');
   if (final_bill && !final_bill.unique_number) throw new HttpError(409, 'Issue the final invoice first.');
+  await assertNoDraftInvoice(context, contract);
   if (apply_deposit) {
     const used = await applyDeposit(context, contract);
     if (used < Math.min(filsOrZero(deposit_held), filsOrZero(balance_due)))
@@ -92,10 +101,7 @@ async function assertSupplyBilled({ db }: ServiceContext, { _id, supply_ended_on
 /** Closes a contract without open amounts, with a clearance certificate number. */
 export async function close(context: ServiceContext, contract: Contract) {
   const { balance_due = 0, deposit_held = 0, credit_balance = 0 } = contract;
-  const { rows } = await sql`select 1 from bills where contract_id = ${contract._id}
-    and status in ('Draft', 'Held') and deleted_at is null limit 1`.execute(context.db);
-  if (rows.length > 0)
-    throw new HttpError(409, 'This contract has a draft invoice; issue or discard it first.');
+  await assertNoDraftInvoice(context, contract);
   await assertFinalInvoiceValid(context.db, contract);
   await assertSupplyBilled(context, contract);
   if (balance_due > 0) throw new HttpError(409, `${formatAed(balance_due)} is still owed.`);

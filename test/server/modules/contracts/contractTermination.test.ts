@@ -90,6 +90,30 @@ describe('settling the deposit', () => {
     expect((await contracts.step(id, 'settle', {})).status).toBe(422);
   });
 
+  it('waits for draft invoices, which it pays: 300 − 99.75 − 52.50 = 147.75', async () => {
+    const id = await ended();
+    const { client } = await contracts.read(id);
+    const line = { code: 'service', description: 'Visit', quantity: 1, unit: 'service', unit_price: 50 };
+    const draft = await context.add('bill', {
+      kind: 'other',
+      client: (client as ResponseBody)._id,
+      contract: id,
+      supply_date: '2026-11-20',
+      language: 'en',
+      lines: [{ ...line, vat_category: 'S', vat_rate: 5 }],
+    });
+    expect(await contracts.step(id, 'settle', { apply_deposit: true })).toMatchObject({
+      status: 409,
+      body: { message: 'This contract has a draft invoice; issue or discard it first.' },
+    });
+    expect((await context.request('POST', `/bill/${String(draft._id)}/issue`, {})).status).toBe(200);
+    expect((await contracts.step(id, 'settle', { apply_deposit: true })).body).toMatchObject({
+      status: 'Terminated',
+      balance_due: 0,
+      deposit_held: 147.75,
+    });
+  });
+
   it('pays the balance, and the rest is refunded within 90 days', async () => {
     const clerk = await context.server.signIn({ flags: ['canUpdateContracts'] });
     const admin = await context.server.signIn({ role: 'SuperAdmin' });
