@@ -453,6 +453,15 @@ describe('replacement of a cheque', () => {
     expect(await replacement(id, { type: 'cash' })).toMatchObject({ type: 'cash', amount: 300 });
   });
 
+  it('does not count a bounced cheque that was recorded wrongly', async () => {
+    const id = await chequeWith('bounced', { bounced_on: '2026-11-02' });
+    expect(await read(id)).toMatchObject({ bounced_checks: 1 });
+    await step(id, 'request-reversal', { reason: 'Wrong client' });
+    const checker = await context.server.signIn({ role: SUPER_ADMIN });
+    expect((await step(id, 'approve-reversal', {}, checker)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ voided: true, bounced_checks: 0 });
+  });
+
   it.each(['Closed', 'Cancelled'] as const)('is rejected for a contract that is %s', async (over) => {
     const id = await chequeWith('bounced');
     await context.server.db
