@@ -235,6 +235,31 @@ describe('data import of a new company', () => {
     });
     context.server.clock.now = Date.parse('2026-11-20T08:00:00Z');
   });
+
+  it('cannot be undone once the counter of a contract was replaced', async () => {
+    const line = company.files.counters[0] ?? {};
+    await imported('counters', csvOf('counters', [{ ...line, serial_number: 'MV-M-OLD', unit_no: '999' }]));
+    const contract = { former_number: 'K-OLD', counter: 'MV-M-OLD', deposit: '', deposit_reference: '' };
+    const { _id } = await imported(
+      'contracts',
+      csvOf('contracts', [{ ...company.files.contracts[0], ...contract, opening_reading: 1500 }]),
+    );
+    const idOf = async (noun: string, search: string) =>
+      String((await context.request('POST', `/${noun}`, { search })).body.documents?.[0]?._id);
+    const old = await idOf('counter', 'MV-M-OLD');
+    const site = await idOf('site', 'MV-2');
+    const by = (await context.add('counter', { ...drafts.counter, serial_number: 'MV-M-NEW', site }))._id;
+    const replaced = await context.request('POST', `/counter/${old}/replace`, {
+      by,
+      at: '2026-11-16',
+      final_reading: 1510,
+      initial_reading: 0,
+    });
+    expect(replaced.status).toBe(200);
+    expect((await step(_id, 'undo')).body.message).toMatch(
+      /^Contract CT-[\d-]+ can’t be undone, because of the reading of 16\/11\/2026\./,
+    );
+  });
 });
 
 describe('invalid files', () => {

@@ -241,6 +241,7 @@ async function insertContract(
 }
 
 const name = sql`'Contract ' || t.unique_number`;
+const readOn = sql`'the reading of ' || to_char(d.at at time zone 'Asia/Dubai', 'DD/MM/YYYY')`;
 
 /**
  * Contracts in force in the previous system, with their deposit and the index on the cut-over day. They
@@ -287,7 +288,14 @@ export const contractImport = defineDataImport({
         where: sql<boolean>`d.counter_id = t.counter_id and d.status <> 'rejected'
           and not (d.type = 'opening' and d.source = 'import' and d.contract_id = t.id)`,
         name,
-        built: sql`'the reading of ' || to_char(d.at at time zone 'Asia/Dubai', 'DD/MM/YYYY')`,
+        built: readOn,
+      },
+      // Its counter may have been replaced.
+      {
+        from: sql`counter_readings d`,
+        where: sql<boolean>`d.contract_id = t.id and d.counter_id <> t.counter_id and d.status <> 'rejected'`,
+        name,
+        built: readOn,
       },
       {
         from: sql`contract_deposits d`,
