@@ -108,9 +108,8 @@ export async function rollUpLevels(db: Db): Promise<void> {
   for (let changed = await takeChangedDays(db); changed; changed = await takeChangedDays(db)) {
     await sql`delete from tank_hours h using ${changedDays(changed)} c
       where h.tank_id = c.tank_id and h.hour >= c.begins and h.hour < c.ends
-        and exists (select from tank_readings r where r.tank_id = c.tank_id and r.at >= c.begins and r.at < c.ends)`.execute(
-      db,
-    );
+        and exists (select from tank_readings r where r.tank_id = c.tank_id and r.at >= c.begins and r.at < c.ends
+          and r.at >= ${changed.since} and r.at < ${changed.until})`.execute(db);
     await rollUpHours(changed).execute(db);
     const affected = await addNextDays(db, changed);
     await sql`delete from tank_days d using ${changedDays(affected)} c
