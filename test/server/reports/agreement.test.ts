@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { loadTrialBalance, loadVatReturn } from '../../../src/server/modules/ledger/ledgerReports';
 import { ACCOUNTS, loadAccountStatement } from '../../../src/server/modules/payments/accountStatementService';
+import { formatValue } from '../../../src/domain/reports/report';
 import type { ReportPage, ReportQuery, ReportRow } from '../../../src/domain/reports/report';
 import { readTotals } from '../../../src/server/reports/readReport';
 import { writeReportFile } from '../../../src/server/reports/reportFiles';
@@ -295,6 +296,12 @@ describe('settings and tariffs', () => {
     const inForce = await readAll(company.db(), 'tariff-versions', { state: 'in_force' });
     expect(inForce.length).toBeGreaterThan(0);
     expect(inForce.filter(({ since }) => typeof since !== 'string' || since > TODAY)).toEqual([]);
+  });
+
+  it('shows the limits of blocks with all their decimals', () => {
+    const { columns } = findReport('tariff-versions').definition;
+    const limits = columns.filter(({ name }) => name === 'above' || name === 'up_to');
+    expect(limits.map((column) => formatValue(column, 12.125))).toEqual(['12.125', '12.125']);
   });
 });
 
