@@ -6,6 +6,7 @@ interface LockedPackage {
   hasInstallScript?: boolean;
   license?: string;
   dev?: boolean;
+  engines?: { node?: string };
 }
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -80,6 +81,11 @@ describe('dependencies', () => {
       ([path, { dev, license }]) => !dev && !LICENCES.has(license ?? '') && !REVIEWED_LICENCES.test(path),
     );
     expect(withScript.map(([path, { license }]) => [path, license])).toEqual([]);
+  });
+
+  it('run on Node 20, the oldest supported version', () => {
+    const newer = locked.filter(([, { engines }]) => /^>= ?(2[1-9]|[3-9]\d)/.test(engines?.node ?? ''));
+    expect(newer.map(([path]) => path)).toEqual([]);
   });
 
   it('have no unreviewed install scripts', () => {
