@@ -10,7 +10,7 @@ import type { Entity, Id, Page } from '../../domain/entity';
 import type { Permission } from '../../domain/permissions';
 import { withoutSecrets } from './auditLog';
 import { route } from '../http/route';
-import { isoTimestamp } from '../lists/fields';
+import { isoTimestamp, fullName } from '../lists/fields';
 import { listQuerySchema } from '../lists/listQuery';
 import { orNotFound } from '../http/httpError';
 import {
@@ -24,11 +24,11 @@ import type { Repository } from '../lists/repository';
 
 /** Labels of referenced records, by field. */
 const REFERENCE_LABELS: Record<string, { table: keyof Database; label: SqlExpression }> = {
-  assigned_to: { table: 'users', label: sql`r.first_name || ' ' || r.last_name` },
+  assigned_to: { table: 'users', label: fullName('r') },
   client: { table: 'clients', label: sql`r.code || ' · ' || r.label` },
-  collector: { table: 'users', label: sql`r.first_name || ' ' || r.last_name` },
+  collector: { table: 'users', label: fullName('r') },
   contract: { table: 'contracts', label: sql`r.unique_number` },
-  completed_by: { table: 'users', label: sql`r.first_name || ' ' || r.last_name` },
+  completed_by: { table: 'users', label: fullName('r') },
   counter: { table: 'counters', label: sql`r.code || ' · ' || r.serial_number` },
   device: { table: 'devices', label: sql`r.code || ' · ' || r.serial_number` },
   merged_into: { table: 'clients', label: sql`r.code || ' · ' || r.label` },

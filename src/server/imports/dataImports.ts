@@ -27,6 +27,7 @@ import { importInSavepoint, partitionRows } from './importRows';
 import type { ImportedRecord, RowResult } from './importRows';
 import { matchColumns, parseRows } from './importSheet';
 import type { TableLine } from './tableFile';
+import { fullName } from '../lists/fields';
 
 /**
  * Performs a step of an import in one transaction: a check is rolled back, an import or undo is committed as
@@ -68,7 +69,7 @@ export async function assertNoOtherStep(db: Db, id: Id): Promise<void> {
     name: string;
     processed: number;
     total: number;
-  }>`select i.kind, i.status, u.first_name || ' ' || u.last_name as name, i.processed, i.total
+  }>`select i.kind, i.status, ${fullName('u')} as name, i.processed, i.total
     from imports i join users u on u.id = i.acting_by
     where i.status in ('Importing', 'Undoing') and i.id <> ${id} order by i.updated_at limit 1`.execute(db);
   const [other] = rows;
@@ -90,7 +91,7 @@ export async function assertNewFile(db: Db, kind: DataImportKind, sha256: string
     name: string;
     at: Date;
     valid: number;
-  }>`select i.id, i.status, u.first_name || ' ' || u.last_name as name, coalesce(i.imported_at, i.created_at) as at, i.valid
+  }>`select i.id, i.status, ${fullName('u')} as name, coalesce(i.imported_at, i.created_at) as at, i.valid
     from imports i join users u on u.id = coalesce(i.imported_by, i.created_by)
     where i.file_sha256 = ${sha256} and i.kind = ${kind}
       and (i.status in ('Checking', 'Checked', 'Importing', 'Undoing') or i.status = 'Imported' and i.invalid = 0)

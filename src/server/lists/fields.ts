@@ -60,6 +60,10 @@ export const referenceField = (
   toColumns: (value) => ({ [column]: value ?? null }),
 });
 
+/** SQL: first and last name of the user in a table or alias. */
+export const fullName = (table: string): SqlExpression =>
+  sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
+
 /** A field of the input that is stored elsewhere and never returned. */
 export const inputOnlyField: Field = { select: sql`null`, toColumns: () => ({}) };
 

@@ -3,7 +3,7 @@ import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
 import type { Db } from '../db/client';
 import type { Database } from '../db/schema/database';
-import { referenceField } from './fields';
+import { referenceField, fullName } from './fields';
 import type { Field, SqlExpression } from './fields';
 import { startsWith, containsWords, searchRelated } from './search';
 import type { Condition } from './filters';
@@ -42,9 +42,13 @@ export const employeeReference = (column: string): Field =>
   readOnlyField(
     referenceField(column, 'users', {
       username: sql`r.username`,
-      label: sql`r.first_name || ' ' || r.last_name`,
+      label: fullName('r'),
     }),
   );
+
+/** A read-only reference to an employee without the username. */
+export const employeeNameReference = (column: string): Field =>
+  readOnlyField(referenceField(column, 'users', { label: fullName('r') }));
 
 /** The employee to whom a record is assigned. */
 export const custodianReference: Field = employeeReference('assigned_to');

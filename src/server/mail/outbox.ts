@@ -15,7 +15,7 @@ import type { ServiceContext } from '../http/requestContext';
 import { route } from '../http/route';
 import type { CurrentUser } from '../http/dependencies';
 import { createTask, enqueue, PermanentFailure, type Attempt, type Task, type TaskType } from '../jobs/tasks';
-import { timestampField, columnField, referenceField } from '../lists/fields';
+import { timestampField, columnField, referenceField, fullName } from '../lists/fields';
 import { newRecordId } from '../db/recordId';
 import { HttpError, orNotFound } from '../http/httpError';
 import {
@@ -247,7 +247,7 @@ const mailingRepository = createRepository<Mailing>({
     next_attempt_at: timestampField('next_attempt_at'),
     dunning_step: { select: sql`(select d.step from dunning_steps d where d.mailing_id = t.id)` },
     dunning_day: { select: sql`(select d.done_on::text from dunning_steps d where d.mailing_id = t.id)` },
-    sent_by: referenceField('sent_by', 'users', { label: sql`r.first_name || ' ' || r.last_name` }),
+    sent_by: referenceField('sent_by', 'users', { label: fullName('r') }),
     createdAt: timestampField('created_at'),
   },
   sorts: { createdAt: sql`t.id` },

@@ -7,6 +7,7 @@ import type { Db } from '../db/client';
 import { HttpError, validationError } from '../http/httpError';
 import type { SqlExpression } from '../lists/fields';
 import type { Report } from './defineReport';
+import { fullName } from '../lists/fields';
 
 const MAX_FILTER_LENGTH = 400;
 const MAX_COLUMNS_LENGTH = 2_000;
@@ -57,7 +58,7 @@ const LABELS: Record<ReportRecord, readonly [table: string, label: SqlExpression
   pos: ['pos', sql`t.code`],
   site: ['sites', sql`t.code || ' · ' || t.name`],
   tank: ['tanks', sql`t.code || ' · ' || t.name`],
-  user: ['users', sql`t.first_name || ' ' || t.last_name`],
+  user: ['users', fullName('t')],
   wallet: ['wallets', sql`t.unique_number`],
 };
 

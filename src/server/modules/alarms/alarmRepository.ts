@@ -20,15 +20,13 @@ import {
   nullableNumberReferenceSchema,
   readOnlyField,
   references,
+  employeeNameReference,
 } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { containsWords } from '../../lists/search';
 import { nullableSiteSchema } from '../sites/siteService';
 import { urgencyOf } from './alarmSeverityService';
 import { siteOfDevice } from './maintenanceWindowService';
-
-const userField = (column: string) =>
-  readOnlyField(referenceField(column, 'users', { label: sql`r.first_name || ' ' || r.last_name` }));
 
 const siteCode = sql`coalesce((select k.site_code from tanks k where k.id = t.tank_id), ${siteOfDevice(sql`t.device_id`)})`;
 
@@ -55,12 +53,12 @@ export const alarms = createRepository<Alarm>({
     threshold: readOnlyField(columnField('threshold')),
     raised_at: timestampField('raised_at'),
     cleared_at: timestampField('cleared_at'),
-    cleared_by: userField('cleared_by'),
+    cleared_by: employeeNameReference('cleared_by'),
     acknowledged_at: timestampField('acknowledged_at'),
-    acknowledged_by: userField('acknowledged_by'),
+    acknowledged_by: employeeNameReference('acknowledged_by'),
     snoozed_until: timestampField('snoozed_until'),
     snooze_reason: readOnlyField(columnField('snooze_reason')),
-    assigned_to: userField('assigned_to'),
+    assigned_to: employeeNameReference('assigned_to'),
     note: readOnlyField(columnField('note')),
     order: readOnlyField(referenceField('order_id', 'orders', { unique_number: sql`r.unique_number` })),
   },

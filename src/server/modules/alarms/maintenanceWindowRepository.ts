@@ -14,15 +14,17 @@ import {
   versionSchema,
 } from '../../http/responseSchemas';
 import type { SqlExpression } from '../../lists/fields';
-import { columnField, computedField, referenceField, timestampField } from '../../lists/fields';
+import { columnField, computedField, timestampField } from '../../lists/fields';
 import { choiceFilter, timestampFilter } from '../../lists/filters';
-import { nullableCodeReferenceSchema, readOnlyField, references } from '../../lists/references';
+import {
+  nullableCodeReferenceSchema,
+  readOnlyField,
+  references,
+  employeeNameReference,
+} from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { containsWords } from '../../lists/search';
 import { siteNameSchema } from '../sites/siteService';
-
-const userField = (column: string) =>
-  readOnlyField(referenceField(column, 'users', { label: sql`r.first_name || ' ' || r.last_name` }));
 
 const status = sql`(case when t.ended_at <= t.starts_at then 'cancelled' when t.lasts_until <= now() then 'past'
   when t.starts_at <= now() then 'current' else 'scheduled' end)`;
@@ -46,8 +48,8 @@ export const maintenanceWindows = createRepository<MaintenanceWindow>({
     reason: readOnlyField(columnField('reason')),
     status: computedField(status),
     ended_at: timestampField('ended_at'),
-    ended_by: userField('ended_by'),
-    created_by: userField('created_by'),
+    ended_by: employeeNameReference('ended_by'),
+    created_by: employeeNameReference('created_by'),
   },
   sorts: { starts_at: sql`t.starts_at`, ends_at: sql`t.ends_at` },
   unindexedSorts: ['ends_at'],

@@ -7,7 +7,7 @@ import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { toFils } from '../../../domain/money';
 import type { Field } from '../../lists/fields';
-import { computedField, jsonObject } from '../../lists/fields';
+import { computedField, jsonObject, fullName } from '../../lists/fields';
 import { assertNoLaterVersion, CONTRACT_TERMS } from './datedVersionService';
 import { validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
@@ -102,7 +102,7 @@ export const termsField: Field = computedField(sql`(select coalesce(jsonb_agg(${
   discount_percent: sql`v.discount_percent`,
   fixed_charge: sql`(v.fixed_charge / 100.0)::float8`,
   min_charge: sql`(v.min_charge / 100.0)::float8`,
-  by: sql`(select jsonb_build_object('_id', u.id, 'label', u.first_name || ' ' || u.last_name)
+  by: sql`(select jsonb_build_object('_id', u.id, 'label', ${fullName('u')})
     from users u where u.id = v.created_by)`,
 })} order by v.number desc), '[]') from contract_terms v where v.contract_id = t.id
   and not exists (select from contract_terms n where n.contract_id = v.contract_id and n.number > v.number

@@ -10,6 +10,7 @@ import {
   columnField,
   inputOnlyField,
   referenceField,
+  fullName,
 } from '../../lists/fields';
 import { integerSchema, nullableNumberSchema } from '../../http/responseSchemas';
 import { nullableEmployeeSchema } from '../../lists/references';
@@ -17,7 +18,7 @@ import { termsField } from './contractTermVersions';
 
 const approval = sql`case when t.discount_approved is not null then ${jsonObject({
   percent: sql`t.discount_approved`,
-  by: sql`(select jsonb_build_object('_id', u.id, 'label', u.first_name || ' ' || u.last_name)
+  by: sql`(select jsonb_build_object('_id', u.id, 'label', ${fullName('u')})
     from users u where u.id = t.discount_approved_by)`,
   at: isoTimestamp(sql`t.discount_approved_at`),
 })} end`;
@@ -27,7 +28,7 @@ export const contractTermsFields = {
   notice_days: columnField('notice_days'),
   collector: referenceField('collector_id', 'users', {
     username: sql`r.username`,
-    label: sql`r.first_name || ' ' || r.last_name`,
+    label: fullName('r'),
   }),
   discount_percent: columnField('discount_percent'),
   discount_approval: computedField(approval),

@@ -13,6 +13,7 @@ import { anySearch, startsWith, endsWithDigits, containsWords, searchPredicates 
 import type { Search } from '../../lists/search';
 import { idSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 import { byFormerCode, searchClient } from '../../lists/references';
+import { fullName } from '../../lists/fields';
 
 const RESULTS_PER_TYPE = 5;
 /** Limit of the matches that are sorted, for record types with an order. */
@@ -106,7 +107,7 @@ const SEARCH_SOURCES: Record<SearchableType, SearchSource> = {
     permission: 'canViewUsers',
     tableName: 'users',
     search: byWords,
-    label: sql`t.first_name || ' ' || t.last_name`,
+    label: fullName('t'),
     hint: sql`concat_ws(' · ', t.username, t.position, t.phone)`,
   },
   wallets: {

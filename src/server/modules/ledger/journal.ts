@@ -12,7 +12,14 @@ import {
 import type { JournalEntry } from '../../../domain/ledger/journal';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
 import { exportRoutes } from '../../lists/exportRoutes';
-import { amountField, columnField, computedField, isoTimestamp, jsonObject } from '../../lists/fields';
+import {
+  amountField,
+  columnField,
+  computedField,
+  isoTimestamp,
+  jsonObject,
+  fullName,
+} from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import { choiceFilter, dateFilter, idFilter, relatedTextFilter, toPredicate } from '../../lists/filters';
 import type { Filter } from '../../lists/filters';
@@ -40,7 +47,7 @@ const JOURNAL_NUMBER = /^\d{1,15}$/;
 const clientOf = (id: SqlExpression) =>
   sql`(select ${jsonObject({ _id: sql`r.id`, label: sql`r.label` })} from clients r where r.id = ${id})`;
 const employeeOf = (id: SqlExpression) =>
-  sql`(select ${jsonObject({ _id: sql`r.id`, label: sql`r.first_name || ' ' || r.last_name` })} from users r
+  sql`(select ${jsonObject({ _id: sql`r.id`, label: fullName('r') })} from users r
     where r.id = ${id})`;
 const numberedOf = (table: string, id: SqlExpression) =>
   sql`(select ${jsonObject({ _id: sql`r.id`, unique_number: sql`r.unique_number` })} from ${sql.table(table)} r

@@ -10,6 +10,7 @@ import type { Id } from '../../../domain/entity';
 import type { Dependencies, CurrentUser } from '../../http/dependencies';
 import { signLink } from '../../storage/signedLinks';
 import type { LinkSigner } from '../../storage/signedLinks';
+import { fullName } from '../../lists/fields';
 
 /** SQL: reason why file `m` must be kept, or null. */
 const retentionReason = sql<RetentionReason | null>`case
@@ -88,7 +89,7 @@ export async function listMedia(
     .selectFrom('media as m')
     .leftJoin('users as u', 'u.id', 'm.uploaded_by')
     .select(['m.id', 'm.name', 'm.mime', 'm.size', 'm.file_name', 'm.created_at', retentionReason.as('kept')])
-    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('uploaded_by'))
+    .select(sql<string | null>`${fullName('u')}`.as('uploaded_by'))
     .where('m.owner_model', '=', owner.model)
     .where('m.owner_id', '=', owner.id)
     .where('m.deleted_at', 'is', null)

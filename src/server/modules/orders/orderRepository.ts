@@ -11,7 +11,7 @@ import {
   relatedTextFilter,
 } from '../../lists/filters';
 import type { Predicate } from '../../lists/filters';
-import { decimalField, timestampField, columnField, referenceField } from '../../lists/fields';
+import { decimalField, timestampField, columnField } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import {
   readOnlyField,
@@ -19,6 +19,7 @@ import {
   custodianReference,
   references,
   searchClient,
+  employeeNameReference,
 } from '../../lists/references';
 import {
   billField,
@@ -45,8 +46,6 @@ import { siteFilters } from '../../lists/siteFilters';
 import { clientField, siteField } from './orderSubjects';
 import { isTeamMember, team } from './orderTeam';
 
-const employeeColumns = { label: sql`r.first_name || ' ' || r.last_name` };
-
 /** Findings, recorded work, and related documents. */
 const outcomeFields: Record<string, Field> = {
   assessment: readOnlyField(columnField('assessment')),
@@ -59,7 +58,7 @@ const outcomeFields: Record<string, Field> = {
   result: readOnlyField(columnField('result')),
   outcome_note: readOnlyField(columnField('outcome_note')),
   completed_at: timestampField('completed_at'),
-  completed_by: readOnlyField(referenceField('completed_by', 'users', employeeColumns)),
+  completed_by: employeeNameReference('completed_by'),
   signed_by: readOnlyField(columnField('signed_by')),
   offers: offersField,
   bill: billField,

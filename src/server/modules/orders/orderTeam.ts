@@ -8,6 +8,7 @@ import type { Id } from '../../../domain/entity';
 import type { ServiceContext } from '../../http/requestContext';
 import { validationError } from '../../http/httpError';
 import { idSchema, textSchema } from '../../http/responseSchemas';
+import { fullName } from '../../lists/fields';
 
 /** SQL: whether a role has more than read permissions. */
 export const roleCanWrite = (
@@ -33,7 +34,7 @@ export const assigneeRoutes = [
 /** Team members, in the order they were entered. */
 export const team: Field = {
   select: sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'username', r.username,
-      'label', r.first_name || ' ' || r.last_name) order by m.position), '[]')
+      'label', ${fullName('r')}) order by m.position), '[]')
     from order_team m join users r on r.id = m.user_id where m.order_id = t.id)`,
 };
 

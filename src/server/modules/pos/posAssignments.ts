@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Entity } from '../../../domain/entity';
 import type { PosAssignment } from '../../../domain/pos/posTransitions';
 import { route } from '../../http/route';
-import { timestampField, columnField } from '../../lists/fields';
+import { timestampField, columnField, fullName } from '../../lists/fields';
 import { containsWords } from '../../lists/search';
 import {
   idSchema,
@@ -39,13 +39,11 @@ const assignmentSchema = Type.Object({
   reason: nullableTextSchema,
 });
 
-const fullName = sql`t.first_name || ' ' || t.last_name`;
-
 /** Active employees without a POS device. */
 const availableEmployees = createRepository<Entity & { label: string; position: string }>({
   name: 'users',
-  fields: { label: { select: fullName }, position: { select: sql`t.position` } },
-  sorts: { label: fullName },
+  fields: { label: { select: fullName('t') }, position: { select: sql`t.position` } },
+  sorts: { label: fullName('t') },
   order: { sort: 'label', dir: 'asc' },
   search: containsWords(sql`lower(t.username || ' ' || t.first_name || ' ' || t.last_name)`),
   existing: sql`t.deleted_at is null and t.status = 'active'

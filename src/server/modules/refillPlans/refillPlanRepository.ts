@@ -27,6 +27,7 @@ import {
   jsonObject,
   referenceField,
   timestampField,
+  fullName,
 } from '../../lists/fields';
 import type { Field, SqlExpression } from '../../lists/fields';
 import { choiceFilter, dateFilter } from '../../lists/filters';
@@ -91,7 +92,7 @@ export async function findRefillTanks(db: Db, ids: readonly Id[]): Promise<Refil
   return rows.map(({ tank }) => tank);
 }
 
-const employee = { label: sql`r.first_name || ' ' || r.last_name` };
+const employee = { label: fullName('r') };
 const employeeOf = (column: string): SqlExpression =>
   sql`(select jsonb_build_object('_id', r.id, 'label', ${employee.label}) from users r where r.id = ${sql.ref(column)})`;
 

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import type { TankReading, TANK_READING_REJECT_REASONS } from '../../../domain/tanks/tankReading';
 import { CLOCKS } from '../../../domain/telemetry/telemetry';
 import { TANK_READING_SOURCES } from '../../../domain/tanks/tankReading';
-import { computedField, timestampField, columnField } from '../../lists/fields';
+import { computedField, timestampField, columnField, fullName } from '../../lists/fields';
 import { choiceFilter, booleanFilter, timestampFilter } from '../../lists/filters';
 import {
   booleanSchema,
@@ -22,7 +22,7 @@ const volumeLitres = sql`(select k.water_capacity_l * t.level_percent / 100 from
 
 /** The user who created the row; null for devices. */
 export const createdByField =
-  computedField(sql`(select jsonb_build_object('_id', u.id, 'label', u.first_name || ' ' || u.last_name)
+  computedField(sql`(select jsonb_build_object('_id', u.id, 'label', ${fullName('u')})
   from users u where u.id = t.created_by)`);
 
 const recordOnlyFields = (...names: string[]) =>

@@ -16,6 +16,7 @@ import { Type } from 'typebox';
 import { containsWords } from '../../lists/search';
 import { idSchema, pageSchema, textSchema } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
+import { fullName } from '../../lists/fields';
 
 const HOLDS_MONEY = 'This employee still has money in custody. Empty the wallet first.';
 const LAST_SUPER_ADMIN = 'At least one active super administrator is required.';
@@ -142,13 +143,11 @@ export async function validateAreas(
   if (errors.length > 0) throw validationError(Object.fromEntries(errors));
 }
 
-const fullNameSql = sql`t.first_name || ' ' || t.last_name`;
-
 /** Active users to assign, available without permission to view users. */
 export const assignableUsers = createRepository<Entity & { label: string; position: string }>({
   name: 'users',
-  fields: { label: { select: fullNameSql }, position: { select: sql`t.position` } },
-  sorts: { label: fullNameSql },
+  fields: { label: { select: fullName('t') }, position: { select: sql`t.position` } },
+  sorts: { label: fullName('t') },
   order: { sort: 'label', dir: 'asc' },
   search: containsWords(sql`lower(t.username || ' ' || t.first_name || ' ' || t.last_name)`),
   existing: sql`t.deleted_at is null and t.status = 'active'`,

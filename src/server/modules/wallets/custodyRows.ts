@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlExpression } from '../../lists/fields';
 import { SAFE_ACCOUNT } from '../ledger/safeService';
+import { fullName } from '../../lists/fields';
 
 /** Days of a custody report, reported individually or together. */
 interface CustodyDays {
@@ -22,7 +23,7 @@ export const custodyRows = ({ from, to, daily }: CustodyDays): SqlExpression => 
     from wallets where type in ('cash', 'check') and deleted_at is null and (status <> 'Done' and voided_at is null
       or coalesce(done_at, voided_at) >= (select min(since) from days))
   )
-  select case when ${daily} then d.day end as day, w.type, w.user_id, u.first_name || ' ' || u.last_name as name,
+  select case when ${daily} then d.day end as day, w.type, w.user_id, ${fullName('u')} as name,
     coalesce(sum(amount) filter (where paid_at < since), 0)::bigint as opening,
     coalesce(sum(amount) filter (where paid_at >= since), 0)::bigint as collected,
     coalesce(sum(amount) filter (where done_at >= since and done_at < until), 0)::bigint as unloaded,

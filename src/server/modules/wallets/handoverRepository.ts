@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Handover } from '../../../domain/wallets/handover';
 import { DENOMINATION_CODES } from '../../../domain/wallets/denominations';
-import { amountField, computedField, isoTimestamp, jsonObject, columnField } from '../../lists/fields';
+import {
+  amountField,
+  computedField,
+  isoTimestamp,
+  jsonObject,
+  columnField,
+  fullName,
+} from '../../lists/fields';
 import { booleanFilter, idFilter, timestampFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { readRoutes } from '../../lists/crudRoutes';
@@ -21,7 +28,7 @@ const employeeField = (column: string) => {
   const columns = jsonObject({
     _id: sql`r.id`,
     username: sql`r.username`,
-    name: sql`r.first_name || ' ' || r.last_name`,
+    name: fullName('r'),
   });
   return computedField(sql`(select ${columns} from users r where r.id = ${sql.ref(`t.${column}`)})`);
 };

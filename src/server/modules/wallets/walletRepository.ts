@@ -19,6 +19,7 @@ import {
   isoTimestamp,
   jsonObject,
   timestampField,
+  fullName,
 } from '../../lists/fields';
 import type { Field, SqlExpression } from '../../lists/fields';
 import {
@@ -73,7 +74,7 @@ const bankFields: Record<string, Field> = {
 /** Handover of the payment: cashier, time and counted totals. */
 const handoverField: Field = {
   select: sql`(select ${jsonObject({
-    by: sql`u.first_name || ' ' || u.last_name`,
+    by: fullName('u'),
     at: isoTimestamp(sql`b.at`),
     counted_amount: sql`(b.cash_counted / 100.0)::float8`,
     difference: sql`(b.difference / 100.0)::float8`,
@@ -83,13 +84,12 @@ const handoverField: Field = {
 
 const voidField: Field = {
   select: sql`(select ${jsonObject({
-    by: sql`u.first_name || ' ' || u.last_name`,
+    by: fullName('u'),
     at: isoTimestamp(sql`t.voided_at`),
   })} from users u where u.id = t.voided_by)`,
 };
 
-const userName = (id: SqlExpression) =>
-  sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
+const userName = (id: SqlExpression) => sql`(select ${fullName('u')} from users u where u.id = ${id})`;
 
 const reversalField = computedField(
   sql`(select ${jsonObject({
@@ -119,7 +119,7 @@ export const handoverSchema = Type.Union([
 const custodianColumns = jsonObject({
   _id: sql`r.id`,
   username: sql`r.username`,
-  name: sql`r.first_name || ' ' || r.last_name`,
+  name: fullName('r'),
 });
 
 /** The contract number is copied to the payment, so that custodians see it regardless of their areas. */

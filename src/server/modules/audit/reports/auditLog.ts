@@ -14,6 +14,7 @@ import {
   referenceTo,
   textFilter,
 } from '../../../reports/reportFilters';
+import { fullName } from '../../../lists/fields';
 
 const RECORD_TYPES = AUDITED_MODELS.map((value) => ({ value, label: auditedModelLabel(value) }));
 const ACTIONS = AUDIT_VERBS.map((value) => ({ value, label: actionLabel(value) }));
@@ -56,7 +57,7 @@ export const auditLog = defineReport({
   order: { by: 'at', dir: 'desc' },
   query: ({ period, user, model, action, outcome }) => sql`
     select a.position, a.at, dubai_day(a.at) as day,
-      ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as "user", a.model, a.action, a.outcome,
+      ${referenceTo(sql`u.id`, fullName('u'))} as "user", a.model, a.action, a.outcome,
       ${changedFields} as fields, a.model_id::text as record, a.ip, a.request_id as request
     from audit a left join users u on u.id = a.actor_id
     where ${isTimeWithin(sql`a.at`, period)} and ${equals(sql`a.actor_id`, user)} and ${equals(sql`a.model`, model)}

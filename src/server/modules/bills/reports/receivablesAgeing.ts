@@ -12,6 +12,7 @@ import {
   referenceTo,
   clientReference,
 } from '../../../reports/reportFilters';
+import { fullName } from '../../../lists/fields';
 
 /** SQL: the amount if the invoice is overdue by a number of days. */
 const overdueBy = (from: number | null, to: number | null) => {
@@ -88,7 +89,7 @@ export const receivablesAgeing = defineReport({
     )
     select x.id, ${referenceTo(sql`x.id`, sql`x.unique_number`)} as number,
       ${clientReference} as client, ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract,
-      ${referenceTo(sql`s.id`, sql`s.name`)} as site, ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as collector,
+      ${referenceTo(sql`s.id`, sql`s.name`)} as site, ${referenceTo(sql`u.id`, fullName('u'))} as collector,
       coalesce(s.emirate, c.emirate) as emirate, k.type as contract_type, x.issue_date, x.due_date, x.days_overdue, x.balance,
       ${overdueBy(null, 0)} as not_due, ${overdueBy(1, 30)} as days_1_30, ${overdueBy(31, 60)} as days_31_60,
       ${overdueBy(61, 90)} as days_61_90, ${overdueBy(91, 120)} as days_91_120, ${overdueBy(121, null)} as over_120,

@@ -14,6 +14,7 @@ import {
   referenceTo,
 } from '../../../reports/reportFilters';
 import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
+import { fullName } from '../../../lists/fields';
 
 /** Findings about a contract: its end, supply beyond its end, or its documents. */
 const CONTRACT_FINDINGS = [
@@ -85,7 +86,7 @@ export const contractReview = defineReport({
     select k.id || f.finding as id, f.finding, ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract,
       ${referenceTo(sql`c.id`, sql`c.label`)} as client, c.phone, ${selectSite}, k.unit_no, k.type, k.status, k.end_date,
       k.end_date - ${today}::date as days, k.auto_renew, n.valve, f.detail,
-      ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as collector
+      ${referenceTo(sql`u.id`, fullName('u'))} as collector
     from contracts k join clients c on c.id = k.client_id left join sites s on s.code = k.site_code
       left join counters n on n.id = k.counter_id left join users u on u.id = k.collector_id
       cross join lateral (values

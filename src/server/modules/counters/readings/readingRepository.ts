@@ -18,6 +18,7 @@ import {
   timestampField,
   columnField,
   referenceField,
+  fullName,
 } from '../../../lists/fields';
 import type { SqlExpression } from '../../../lists/fields';
 import { choiceFilter, idFilter, timestampFilter, overlapFilter, textFilter } from '../../../lists/filters';
@@ -55,7 +56,7 @@ const READINGS = {
     value: decimalField('value'),
     type: columnField('type'),
     source: columnField('source'),
-    reader: referenceField('reader_id', 'users', { label: sql`r.first_name || ' ' || r.last_name` }),
+    reader: referenceField('reader_id', 'users', { label: fullName('r') }),
     photo,
     previous: decimalField('previous'),
     previous_at: computedField(isoTimestamp(sql`t.previous_at`)),

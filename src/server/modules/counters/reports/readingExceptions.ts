@@ -16,6 +16,7 @@ import {
 } from '../../../reports/reportFilters';
 import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { estimatesInRow, flagsInWords } from '../readings/readingRepository';
+import { fullName } from '../../../lists/fields';
 
 const hasPhoto = sql`exists (select from media m where m.id = t.photo_id and m.deleted_at is null)`;
 
@@ -87,7 +88,7 @@ export const readingExceptions = defineReport({
       ${estimatesInRow(sql`n.id`, sql`t.at`)} as in_a_row, (t.type = 'estimated')::int as estimated, t.value, t.consumption_m3 as consumption,
       case when t.type = 'estimated' then t.consumption_m3 end as estimated_m3, t.consumption_m3 / nullif(t.days, 0) as daily,
       n.avg_daily_m3 as average_daily, ${hasPhoto} as photo, t.source,
-      ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as reader, coalesce(t.reject_reason, t.note) as note
+      ${referenceTo(sql`u.id`, fullName('u'))} as reader, coalesce(t.reject_reason, t.note) as note
     from counter_readings t join counters n on n.id = t.counter_id left join sites s on s.code = n.site_code
       left join contracts k on k.id = t.contract_id left join clients c on c.id = k.client_id left join users u on u.id = t.reader_id
     where ${isTimeWithin(sql`t.at`, period)} and n.deleted_at is null

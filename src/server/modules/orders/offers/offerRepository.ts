@@ -20,7 +20,7 @@ import {
   textSchema,
 } from '../../../http/responseSchemas';
 import { createRepository } from '../../../lists/repository';
-import { readOnlyField } from '../../../lists/references';
+import { readOnlyField, employeeNameReference } from '../../../lists/references';
 
 /** Offer number: the order's number with the letter of the edition. */
 export const offerNumber = (
@@ -40,8 +40,6 @@ const client = computedField(sql`(select jsonb_build_object('_id', c.id, 'label'
   from orders o join clients c on c.id = o.client_id where o.id = t.order_id)`);
 
 const timestampField = (column: string): Field => ({ select: isoTimestamp(sql.ref(`t.${column}`)) });
-const employeeColumns = { label: sql`r.first_name || ' ' || r.last_name` };
-
 /** An offer number differs from its order number by prefix and edition letter only. */
 const byNumber = (text: string) => {
   const orderNumber = text.replace(/^of/i, 'mo').replace(/-[a-z]$/i, '');
@@ -67,7 +65,7 @@ export const offers = createRepository<Offer>({
     sent_to: readOnlyField(columnField('sent_to')),
     sent_at: timestampField('sent_at'),
     decided_at: timestampField('decided_at'),
-    decided_by: readOnlyField(referenceField('decided_by', 'users', employeeColumns)),
+    decided_by: employeeNameReference('decided_by'),
     accepted_by: readOnlyField(columnField('accepted_by')),
     channel: readOnlyField(columnField('channel')),
     decision_note: readOnlyField(columnField('decision_note')),

@@ -6,6 +6,7 @@ import type { SqlExpression } from '../../../lists/fields';
 import { recordFilter, referenceTo } from '../../../reports/reportFilters';
 import { selectSite } from '../../../reports/reportSite';
 import { siteOfOrder } from '../orderSubjects';
+import { fullName } from '../../../lists/fields';
 
 const faultTypes = sqlLiterals(FAULT_TYPES);
 export const isCompleted = sql`(t.status in ('Completed', 'Billed', 'Closed') and t.completed_at is not null)`;
@@ -43,5 +44,5 @@ export const technicianFilter = () => recordFilter('Technician', 'user');
 
 /** SQL: columns that all reports of orders `t` share. */
 export const selectOrder: SqlExpression = sql`t.id, ${referenceTo(sql`t.id`, sql`t.unique_number`)} as "order", t.title, t.type, t.priority,
-  t.status, ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as technician,
+  t.status, ${referenceTo(sql`u.id`, fullName('u'))} as technician,
   ${referenceTo(sql`c.id`, sql`c.label`)} as client, ${selectSite}, t.unit_no, t.reported_at, t.completed_at`;

@@ -11,6 +11,7 @@ import {
 } from '../../../reports/reportFilters';
 import { isAtSite, reportSiteFilters } from '../../../reports/reportSite';
 import { isCompleted, joinOrder, orderFigures, technicianFilter } from './orderFigures';
+import { fullName } from '../../../lists/fields';
 
 /** Orders per technician, by completion or assignment. */
 export const technicians = defineReport({
@@ -55,7 +56,7 @@ export const technicians = defineReport({
       count(*) filter (where x.fixed)::int as fixed, count(*) filter (where not x.fixed)::int as repeated,
       100.0 * count(*) filter (where x.fixed) / nullif(count(x.fixed), 0) as fixed_percent, avg(x.hours) as mean_hours,
       coalesce(sum(x.labour_hours), 0) as labour_hours
-    from (select coalesce(u.id::text, '') as id, ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as technician,
+    from (select coalesce(u.id::text, '') as id, ${referenceTo(sql`u.id`, fullName('u'))} as technician,
         ${isCompleted} as completed, ${orderFigures.on_time} as on_time, ${orderFigures.first_time_fix} as fixed,
         ${orderFigures.hours} as hours, t.labour_hours
       from orders t ${joinOrder}

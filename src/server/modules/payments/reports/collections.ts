@@ -13,6 +13,7 @@ import {
   referenceTo,
   clientReference,
 } from '../../../reports/reportFilters';
+import { fullName } from '../../../lists/fields';
 
 const amountIf = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then w.amount end`;
 
@@ -61,7 +62,7 @@ export const collections = defineReport({
   query: ({ period, collector, type, emirate, site, client }) => sql`
     select w.id, w.paid_at, dubai_day(w.paid_at) as day, ${monthOf(sql`dubai_day(w.paid_at)`)} as month,
       ${referenceTo(sql`w.id`, sql`w.unique_number`)} as receipt,
-      ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as collector,
+      ${referenceTo(sql`u.id`, fullName('u'))} as collector,
       ${clientReference} as client, ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract,
       ${referenceTo(sql`s.id`, sql`s.name`)} as site, coalesce(s.emirate, c.emirate) as emirate, w.type, w.for_deposit, w.amount,
       ${amountIf(sql`w.type = 'cash'`)} as cash, ${amountIf(sql`w.type = 'check' and not w.is_security`)} as cheques,

@@ -16,6 +16,7 @@ import {
   textFilter,
 } from '../../../reports/reportFilters';
 import { valueInAed } from '../settingRepository';
+import { fullName } from '../../../lists/fields';
 
 /**
  * Settings concern the whole company, so only users who may see everything can read them, such as auditors.
@@ -33,7 +34,7 @@ const CHANGE_COLUMNS = {
 } as const;
 
 const selectChange = sql`v.created_at as changed_at,
-  ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as changed_by`;
+  ${referenceTo(sql`u.id`, fullName('u'))} as changed_by`;
 
 type InForce = Pick<Setting, 'key' | 'value_type' | 'unit'> & {
   version: Id;

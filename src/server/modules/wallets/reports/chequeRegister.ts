@@ -18,6 +18,7 @@ import {
 import type { ReportColumn } from '../../../../domain/reports/report';
 import type { ReportPeriod } from '../../../../domain/reports/reportPeriod';
 import type { SqlExpression } from '../../../lists/fields';
+import { fullName } from '../../../lists/fields';
 
 const columns = {
   end_date: { label: 'Due', kind: 'date', groupable: true },
@@ -57,7 +58,7 @@ const chequesBy = (
   select w.id, w.end_date, ${monthOf(sql`w.end_date`)} as month, w.check_number,
     ${referenceTo(sql`w.id`, sql`w.unique_number`)} as receipt, w.bank_name as bank, w.drawer_name as drawer,
     ${clientReference} as client, ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract,
-    ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as custodian, w.check_status as status, w.is_security,
+    ${referenceTo(sql`u.id`, fullName('u'))} as custodian, w.check_status as status, w.is_security,
     w.deposited_on, w.cleared_on, w.bounced_on, w.bounce_reason, w.amount,
     case when w.pending then w.amount end as uncleared,
     case when w.check_status = 'cleared' then w.amount else nullif(w.partial_amount, 0) end as paid

@@ -10,6 +10,7 @@ import {
   clientReference,
 } from '../../../reports/reportFilters';
 import { custodyRows, safeRows } from '../custodyRows';
+import { fullName } from '../../../lists/fields';
 
 const TYPES = ['cash', 'check'] as const;
 /** A longer daily report would have too many rows, one per custodian, type and day. */
@@ -136,7 +137,7 @@ export const paymentsInHand = defineReport({
   query: ({ custodian, type }, { today }) => sql`
     select w.id, w.paid_at, ${today}::date - dubai_day(w.paid_at) as days,
       ${referenceTo(sql`w.id`, sql`w.unique_number`)} as receipt,
-      ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as custodian,
+      ${referenceTo(sql`u.id`, fullName('u'))} as custodian,
       ${clientReference} as client, ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract,
       w.type, w.end_date, w.status, w.amount
     from wallets w join users u on u.id = w.user_id left join contracts k on k.id = w.contract_id

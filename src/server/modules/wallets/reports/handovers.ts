@@ -8,6 +8,7 @@ import {
   recordFilter,
   referenceTo,
 } from '../../../reports/reportFilters';
+import { fullName } from '../../../lists/fields';
 
 /** Counted cash of handovers against their payments. */
 export const handoverDifferences = defineReport({
@@ -40,8 +41,8 @@ export const handoverDifferences = defineReport({
   order: { by: 'at', dir: 'desc' },
   query: ({ period, custodian, cashier, has_difference }) => sql`
     select h.id, h.at, dubai_day(h.at) as day, h.unique_number as number,
-      ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as custodian,
-      ${referenceTo(sql`x.id`, sql`x.first_name || ' ' || x.last_name`)} as cashier,
+      ${referenceTo(sql`u.id`, fullName('u'))} as custodian,
+      ${referenceTo(sql`x.id`, fullName('x'))} as cashier,
       h.cash_expected, h.cash_counted, h.difference, h.checks_count as cheques, h.checks_total as cheques_total, h.note
     from handovers h join users u on u.id = h.user_id join users x on x.id = h.cashier_id
     where ${isTimeWithin(sql`h.at`, period)} and ${equals(sql`h.user_id`, custodian)} and ${equals(sql`h.cashier_id`, cashier)}
