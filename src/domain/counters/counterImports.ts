@@ -10,7 +10,7 @@ const required = true;
 const DAY_HINT = '2026-11-20, 20/11/2026, or with Dubai time: 2026-11-20 09:30';
 
 /** Columns of import files of counters and their readings. */
-export const IMPORT_COLUMNS = {
+export const COUNTER_IMPORT_COLUMNS = {
   readings: [
     { name: 'serial_number', label: 'Serial number', kind: 'text', required },
     { name: 'at', label: 'Read on', kind: 'moment', required, hint: DAY_HINT },
@@ -52,7 +52,7 @@ export const IMPORT_COLUMNS = {
   ],
 } as const satisfies Record<string, readonly ImportColumn[]>;
 
-export type ImportKind = keyof typeof IMPORT_COLUMNS;
+export type CounterImportKind = keyof typeof COUNTER_IMPORT_COLUMNS;
 
 /** Schema of a reading line. */
 export const readingRowSchema = inputSchema({

@@ -1,6 +1,6 @@
 import { CHANNELS, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS } from '../clients/client';
 import { BILLING_CYCLES, CONTRACT_TYPES, PAYMENT_METHODS } from '../contracts/contract';
-import { IMPORT_COLUMNS } from '../counters/counterImports';
+import { COUNTER_IMPORT_COLUMNS } from '../counters/counterImports';
 import { DEVICE_IMPORT_COLUMNS } from '../devices/deviceImport';
 import { EMIRATES } from '../enums';
 import type { DataImportKind } from './dataImport';
@@ -150,7 +150,7 @@ export const DATA_IMPORT_COLUMNS: Readonly<Record<DataImportKind, readonly Impor
       `${YES_NO}; requires a valid Civil Defence certificate`,
     ),
   ],
-  counters: withExamples(IMPORT_COLUMNS.counters, EXAMPLE_COUNTER),
+  counters: withExamples(COUNTER_IMPORT_COLUMNS.counters, EXAMPLE_COUNTER),
   devices: withExamples(DEVICE_IMPORT_COLUMNS, EXAMPLE_DEVICE),
   contracts: [
     required(

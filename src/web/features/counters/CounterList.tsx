@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { routeForm } from './CounterActions';
-import { ImportScreen } from './ImportScreen';
+import { CounterImport } from './CounterImport';
 import { counterColumns } from './counterColumns';
 import { ReviewReadingsLink } from './readings/ReviewReadingsLink';
 import { RouteSheet } from './RouteSheet';
@@ -16,7 +16,7 @@ import { counterRecords, counterFilters, counterQuickFilters } from './counterRe
 /** The counters, or with `?sheet=yes` a route sheet, or with `?import` the import. */
 export default function CounterList() {
   const [params] = useSearchParams();
-  if (params.has('import')) return <ImportScreen />;
+  if (params.has('import')) return <CounterImport />;
   return params.get('sheet') === 'yes' ? <RouteSheet recordType={counterRecords} /> : <CounterTable />;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { IMPORT_COLUMNS, counterRowSchema } from '../../../../domain/counters/counterImports';
+import { COUNTER_IMPORT_COLUMNS, counterRowSchema } from '../../../../domain/counters/counterImports';
 import type { CounterImportRow } from '../../../../domain/counters/counterImports';
 import type { Id } from '../../../../domain/entity';
 import { createImportRoutes } from '../../../imports/importRoutes';
@@ -70,7 +70,7 @@ async function insertCounter(
 }
 
 export const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
-  columns: IMPORT_COLUMNS.counters,
+  columns: COUNTER_IMPORT_COLUMNS.counters,
   inputSchema: counterRowSchema,
   keyOf: ({ serial_number }) => serial_number.toLowerCase(),
   importRow: async (context, row) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatCount } from '../../../../domain/numbers';
-import { IMPORT_COLUMNS, readingRowSchema } from '../../../../domain/counters/counterImports';
+import { COUNTER_IMPORT_COLUMNS, readingRowSchema } from '../../../../domain/counters/counterImports';
 import type { ReadingImportRow } from '../../../../domain/counters/counterImports';
 import type { Reading } from '../../../../domain/counters/reading';
 import { labelOf } from '../../../../domain/labels';
@@ -44,7 +44,7 @@ function readingImportPlan(): ImportPlan<typeof readingRowSchema> & {
 } {
   const recorded: RecordedReading[] = [];
   return {
-    columns: IMPORT_COLUMNS.readings,
+    columns: COUNTER_IMPORT_COLUMNS.readings,
     inputSchema: readingRowSchema,
     keyOf: ({ serial_number, at, value }) => [serial_number.toLowerCase(), at, value].join('\n'),
     orderOf: ({ at }) => Date.parse(at.includes('T') ? at : at + NOON_IN_DUBAI),

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { strToU8, zipSync } from 'fflate';
 import { PERMISSION_FLAGS } from '../../../../../src/domain/permissions';
-import { IMPORT_COLUMNS } from '../../../../../src/domain/counters/counterImports';
-import type { ImportKind } from '../../../../../src/domain/counters/counterImports';
+import { COUNTER_IMPORT_COLUMNS } from '../../../../../src/domain/counters/counterImports';
+import type { CounterImportKind } from '../../../../../src/domain/counters/counterImports';
 import { IMPORT_MAX_BYTES, importTemplate } from '../../../../../src/domain/imports/importFile';
 import type { ImportResult } from '../../../../../src/domain/imports/importFile';
 import { toXlsx } from '../../../../../src/server/lists/spreadsheet';
@@ -42,9 +42,9 @@ const send = async (
   });
   return { status, message: body.message, result: body as unknown as ImportResult };
 };
-const check = (kind: ImportKind, file: string | Buffer, fields?: Record<string, string>) =>
+const check = (kind: CounterImportKind, file: string | Buffer, fields?: Record<string, string>) =>
   send(`${kind}/check`, file, fields);
-const write = (kind: ImportKind, file: string | Buffer, rows = 'all') => send(kind, file, { rows });
+const write = (kind: CounterImportKind, file: string | Buffer, rows = 'all') => send(kind, file, { rows });
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -364,7 +364,7 @@ describe('importing counters', () => {
   });
 
   it('accepts its own template', async () => {
-    const { message } = await check('counters', importTemplate(IMPORT_COLUMNS.counters));
+    const { message } = await check('counters', importTemplate(COUNTER_IMPORT_COLUMNS.counters));
     expect(message).toBe('This file has no lines below the header.');
   });
 });
