@@ -11,13 +11,15 @@ export interface LockedCounter {
   id: Id;
   status: CounterStatus;
   seal_no: string | null;
+  digits: number;
+  decimals: number;
 }
 
 /** Changed columns. */
 export type CounterChanges = Partial<Omit<LockedCounter, 'id'>> & Record<string, unknown>;
 
 export async function lockCounter({ db }: ServiceContext, id: Id): Promise<LockedCounter> {
-  const { rows } = await sql<LockedCounter>`select id, status, seal_no from counters
+  const { rows } = await sql<LockedCounter>`select id, status, seal_no, digits, decimals from counters
     where id = ${id} and deleted_at is null for update`.execute(db);
   return orNotFound(rows[0]);
 }

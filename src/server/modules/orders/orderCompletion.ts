@@ -1,3 +1,4 @@
+import { indexError } from '../../../domain/counters/consumption';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { Order } from '../../../domain/orders/order';
@@ -98,10 +99,12 @@ const COUNTER_EFFECTS: Partial<
     ) => Promise<unknown>
   >
 > = {
-  meter_install: (context, counter, value) =>
-    counter.status === 'in_stock'
-      ? updateCounter(context, counter, { status: 'vacant', ...initialReadingColumns(context, value) })
-      : recordOrderReading(context, counter, value),
+  meter_install: async (context, counter, value) => {
+    if (counter.status !== 'in_stock') return recordOrderReading(context, counter, value);
+    const error = indexError(counter, value);
+    if (error) throw validationError({ reading: error });
+    return updateCounter(context, counter, { status: 'vacant', ...initialReadingColumns(context, value) });
+  },
   meter_check: (context, counter, value) => recordOrderReading(context, counter, value),
   meter_replace: (context, counter, value, input) => installReplacement(context, counter, input, value),
   disconnection: async (context, counter, value, { seal_no }, order) => {

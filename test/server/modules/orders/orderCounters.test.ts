@@ -96,6 +96,17 @@ it('a counter in stock is installed with its reading', async () => {
   expect(Number((await counterNow(counter)).initial_reading)).toBe(3.5);
 });
 
+it.each([
+  [100_000, 'This counter has at most 5 digits before the decimal point'],
+  [3.5004, 'This counter has at most 3 decimals'],
+])('a counter in stock is not installed with the index %d', async (reading, message) => {
+  const counter = await createCounter(context, { status: 'in_stock' });
+  const order = await createCounterOrder(counter, 'meter_install');
+  const { status, body } = await transition(order, 'complete', { result: 'fixed', reading });
+  expect([status, body.fields]).toEqual([422, { reading: message }]);
+  expect(await counterNow(counter)).toMatchObject({ status: 'in_stock' });
+});
+
 it('a replacement counter takes over the contract', async () => {
   const { counter, contract } = await createSuppliedCounter(context);
   const stock = await createCounter(context, { status: 'in_stock' });
