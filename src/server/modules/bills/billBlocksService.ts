@@ -34,9 +34,9 @@ interface BilledRow {
   vat: number;
 }
 
-/** Invoices issued on some days less the credit notes issued on these days. */
+/** Invoices issued on some days less their credit notes issued on these days. */
 async function loadBilled({ db, site }: BlockContext, days: Days) {
-  const filters = { ...site, issue_date: { ...days }, kind: [...INVOICES, 'credit_note'] };
+  const filters = { ...site, issue_date: { ...days }, tax_document: true };
   const rows = await bills.aggregate<BilledRow>(
     db,
     filters,

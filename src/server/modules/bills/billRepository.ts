@@ -65,6 +65,14 @@ const isHeldFor = (flags: readonly SqlExpression[]): Condition => sql`(t.status 
 /** Issued but not delivered. */
 const unsent = sql`(t.status in ('Issued', 'PartiallyPaid', 'Paid', 'Credited', 'WrittenOff') and not t.is_delivered)`;
 
+/**
+ * No opening balance, deposit receipt or credit note of one. The kind of the credited bill is found by the id, which is
+ * in all indexes, and only for credit notes.
+ */
+const isTaxDocument = sql`coalesce(case when t.kind = 'credit_note' then (select o.kind from bills n
+    join bills o on o.id = n.original_bill_id where n.id = t.id) end, t.kind)
+  not in ('deposit_receipt', 'opening_balance')`;
+
 const hasPendingCheque = sql`(t.pending_check_amount > 0)`;
 /** The index bills_state begins with these columns. */
 const STATES = [
@@ -195,6 +203,7 @@ export const bills = createRepository<Bill>({
       return balance_due && { balance_due };
     }),
     kind: choiceFilter(sql`t.kind`, BILL_KINDS),
+    tax_document: trueFilter(isTaxDocument),
     overdue: boundedFilter(booleanFilter(overdue.select), (value) =>
       value === true ? { balance_due: UNPAID, due_date: sql`t.due_date < ${TODAY}` } : undefined,
     ),

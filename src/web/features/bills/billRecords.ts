@@ -30,6 +30,7 @@ export const RUN_BILLING_PATH = '/bills?run=new';
 export const billFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', BILL_STATUSES),
   anyOf('kind', 'Kind', BILL_KINDS),
+  flagFilter('tax_document', 'Tax invoices and tax credit notes'),
   month('cycle', 'Period'),
   ...emirateAndSiteFilters,
   yesNo('overdue', 'Overdue'),

@@ -129,6 +129,38 @@ describe('money figures are the sums of the rows', () => {
     );
   });
 
+  it('of billed amounts: no credit notes of deposit receipts', async () => {
+    const before = await load('billed');
+    const [contract] = await rowsOf<{ contract: string; client: string }>(`select id as contract,
+      client_id as client from contracts where status = 'Active' limit 1`);
+    const deposit = {
+      code: 'service',
+      description: 'Deposit',
+      quantity: 1,
+      unit: 'service',
+      unit_price: 300,
+    };
+    const lines = [{ ...deposit, vat_category: 'O' }];
+    const receipt = {
+      ...contract,
+      kind: 'deposit_receipt',
+      language: 'en',
+      supply_date: `${month()}-01`,
+      lines,
+    };
+    const { status, body } = await server.request(admin, 'POST', '/bill/add', receipt);
+    expect([status, body.message]).toEqual([201, undefined]);
+    for (const transition of ['issue', 'credit'])
+      expect(
+        await server.request(admin, 'POST', `/bill/${String(body._id)}/${transition}`, {
+          ...(transition === 'credit' && { reason: 'Wrong client', by: 'whole' }),
+        }),
+      ).toMatchObject({ status: 200 });
+    const { figures } = await load('billed');
+    expect(figures).toEqual(before.figures);
+    for (const { to, count } of figures) expect(await countList(to ?? '')).toBe(count);
+  });
+
   it('of collected amounts, equal to the sum of their parts', async () => {
     const [row] = await rowsOf<{
       fils: number;
