@@ -3,13 +3,11 @@ import { SUPER_ADMIN } from '../../domain/permissions';
 import { newUserInputSchema } from '../../domain/users/userInput';
 import { StartupError } from '../startupError';
 import type { Db } from '../db/client';
-import { sqlState } from '../db/sqlState';
+import { sqlState, UNIQUE_VIOLATION } from '../db/sqlState';
 import { inTransaction } from '../db/transaction';
 import { writeAudit } from '../audit/auditLog';
 import { newRecordId } from '../db/recordId';
 import { hashPassword } from '../security/passwordHash';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Input of the command that creates an administrator. */
 export const adminInputSchema = newUserInputSchema.pick([

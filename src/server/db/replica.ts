@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { createDb, createVisibleDb } from './client';
 import type { Db, VisibilityScope } from './client';
-import { sqlState } from './sqlState';
+import { sqlState, QUERY_CANCELED } from './sqlState';
 import { errorMessage } from '../startupError';
 
 /** Period during which reads use the primary after the replica has failed. */
 const RETRY_AFTER_MS = 30_000;
 /** A query that was too slow for the replica is too slow for the primary. */
-const QUERY_CANCELED = '57014';
 /** SQL states of invalid values, violated constraints and invalid statements. */
 const REQUEST_ERRORS = /^(22|23|42)/;
 

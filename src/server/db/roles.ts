@@ -5,10 +5,9 @@ import { withConnection } from './databaseAdmin';
 import { jobQueueGrants } from './jobQueue';
 import { MIGRATION_LOCK } from './migrate';
 import { grantStatements, RESTRICTED_ROLE } from './rowVisibility';
-import { sqlState } from './sqlState';
+import { sqlState, INSUFFICIENT_PRIVILEGE } from './sqlState';
 
 export const RUNTIME_ROLE = 'tankbook_runtime';
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Grants of the runtime role: it reads and writes rows, but cannot change tables or append-only rows. */
 const runtimeGrants = (role: string): readonly string[] => [

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { StartupError } from '../startupError';
-import { sqlState } from './sqlState';
+import { sqlState, INSUFFICIENT_PRIVILEGE } from './sqlState';
 
 /** Role that the queries of area-restricted users run as: it can use the views in `visible`, but no table. */
 export const RESTRICTED_ROLE = 'tankbook_restricted';
 
 const APPEND_ONLY = ['einvoice_archive', 'audit', 'audit_hash_chain', 'audit_verifications'];
 const READ_ONLY = ['default_settings', 'journal_entries', 'journal_lines', 'ledger_balances'];
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Sites in the user's areas: by their emirate or the route of their counters. */
 const VISIBLE_AREAS = '(select current_areas())::text[]';

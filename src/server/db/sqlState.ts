@@ -1,3 +1,7 @@
+export const UNIQUE_VIOLATION = '23505';
+export const INSUFFICIENT_PRIVILEGE = '42501';
+export const QUERY_CANCELED = '57014';
+
 /** SQLSTATE of a PostgreSQL error. */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

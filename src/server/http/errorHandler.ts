@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sqlState } from '../db/sqlState';
+import { sqlState, UNIQUE_VIOLATION } from '../db/sqlState';
 import { API_PREFIX } from './route';
 import type { Route } from './route';
 import { declaredFields } from './serialize';
@@ -79,7 +79,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   const failure = SYSTEM_ERRORS.get(errorCode(error));
   if (failure || !(error instanceof Error)) return failure;
   const state = sqlState(error);
-  if (state === '23505') return uniqueViolation(error);
+  if (state === UNIQUE_VIOLATION) return uniqueViolation(error);
   if (state) return SQL_STATES.find(([pattern]) => pattern.test(state))?.[1];
   if (CONNECTION_LOST.test(error.message)) return UNAVAILABLE_ERROR;
   const { statusCode } = error as Partial<FastifyError>;

@@ -64,6 +64,7 @@ const nullableReference = <Name extends string>(...names: Name[]) =>
 export const codeReferenceSchema = Type.Object({ _id: idSchema, code: textSchema, label: textSchema });
 export const nullableCodeReferenceSchema = nullableReference('code', 'label');
 export const nullableNumberReferenceSchema = nullableReference('unique_number');
+export const employeeSchema = Type.Object({ _id: idSchema, username: textSchema, label: textSchema });
 export const nullableEmployeeSchema = nullableReference('username', 'label');
 
 /** The table that a field may reference, and the message if the record does not exist or does not qualify. */

@@ -4,7 +4,7 @@ import { GROUP_COUNT } from '../../domain/reports/report';
 import type { ReportColumn, ReportPage, ReportRow, ReportValue } from '../../domain/reports/report';
 import type { Db } from '../db/client';
 import { streamRows } from '../db/cursor';
-import { sqlState } from '../db/sqlState';
+import { sqlState, QUERY_CANCELED } from '../db/sqlState';
 import { HttpError } from '../http/httpError';
 import { isoTimestamp } from '../lists/fields';
 import type { SqlExpression } from '../lists/fields';
@@ -65,14 +65,12 @@ const inAed =
     return result;
   };
 
-const CANCELLED = '57014';
-
 /** Converts a query timeout to a 422, because it is not a server error. */
 async function withTimeoutError<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading;
   } catch (error) {
-    if (sqlState(error) !== CANCELLED) throw error;
+    if (sqlState(error) !== QUERY_CANCELED) throw error;
     throw new HttpError(422, 'This report takes too long. Choose a shorter period or more filters.');
   }
 }

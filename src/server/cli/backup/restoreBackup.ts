@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { StartupError } from '../../startupError';
 import { withConnection } from '../../db/databaseAdmin';
-import { sqlState } from '../../db/sqlState';
+import { sqlState, INSUFFICIENT_PRIVILEGE } from '../../db/sqlState';
 import type { StoragePaths } from '../../storage/storagePaths';
 import {
   digestFile,
@@ -19,7 +19,6 @@ import {
 
 /** Rows are inserted as they are read; a file may be larger than the memory. */
 const CHUNK_BYTES = 1_000_000;
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Verifies all checksums before anything is written. */
 async function assertIntact(folder: string, { tables, files, auditHashes }: Manifest): Promise<void> {

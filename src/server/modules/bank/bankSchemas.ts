@@ -15,11 +15,10 @@ import {
   timestampSchema,
   versionSchema,
 } from '../../http/responseSchemas';
-import { nullableEmployeeSchema } from '../../lists/references';
+import { nullableEmployeeSchema, employeeSchema } from '../../lists/references';
 import { importFormatSchema } from '../../imports/importFormatSchema';
 
 const nullableMoney = Type.Union([moneySchema, Type.Null()]);
-const employeeSchema = Type.Object({ _id: idSchema, username: textSchema, label: textSchema });
 
 export const bankStatementSchema = Type.Object({
   _id: idSchema,

@@ -7,8 +7,8 @@ import { Type } from 'typebox';
 import type { Id } from '../../../domain/entity';
 import type { ServiceContext } from '../../http/requestContext';
 import { validationError } from '../../http/httpError';
-import { idSchema, textSchema } from '../../http/responseSchemas';
 import { fullName } from '../../lists/fields';
+import { employeeSchema } from '../../lists/references';
 
 /** SQL: whether a role has more than read permissions. */
 export const roleCanWrite = (
@@ -38,7 +38,7 @@ export const team: Field = {
     from order_team m join users r on r.id = m.user_id where m.order_id = t.id)`,
 };
 
-export const teamSchema = Type.Array(Type.Object({ _id: idSchema, username: textSchema, label: textSchema }));
+export const teamSchema = Type.Array(employeeSchema);
 
 /** SQL: whether one of the user names is in the team of order `t`. */
 export const isTeamMember = (

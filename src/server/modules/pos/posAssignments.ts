@@ -13,7 +13,13 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
-import { employeeReference, codeReferenceSchema, references, readOnlyField } from '../../lists/references';
+import {
+  employeeReference,
+  codeReferenceSchema,
+  references,
+  readOnlyField,
+  employeeSchema,
+} from '../../lists/references';
 
 const assignments = createRepository<PosAssignment>({
   name: 'pos_assignments',
@@ -33,7 +39,7 @@ const assignments = createRepository<PosAssignment>({
 const assignmentSchema = Type.Object({
   _id: idSchema,
   pos: codeReferenceSchema,
-  user: Type.Object({ _id: idSchema, username: textSchema, label: textSchema }),
+  user: employeeSchema,
   assigned_at: when,
   returned_at: nullableTextSchema,
   reason: nullableTextSchema,

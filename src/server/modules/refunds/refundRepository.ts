@@ -24,6 +24,7 @@ import {
   references,
   searchClient,
   searchContract,
+  employeeSchema,
 } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { anySearch, startsWith } from '../../lists/search';
@@ -84,8 +85,6 @@ export const refunds = createRepository<Refund>({
     requested_at: timestampFilter(sql`t.requested_at`),
   },
 });
-
-const employeeSchema = Type.Object({ _id: idSchema, username: textSchema, label: textSchema });
 
 const rowProperties = {
   _id: idSchema,

@@ -15,7 +15,12 @@ import {
 } from '../../../http/responseSchemas';
 import { amountField, columnField, computedField, timestampField } from '../../../lists/fields';
 import { choiceFilter, dateFilter } from '../../../lists/filters';
-import { employeeReference, nullableEmployeeSchema, readOnlyField } from '../../../lists/references';
+import {
+  employeeReference,
+  nullableEmployeeSchema,
+  readOnlyField,
+  employeeSchema,
+} from '../../../lists/references';
 import { createRepository } from '../../../lists/repository';
 import { anySearch, containsWords, startsWith } from '../../../lists/search';
 
@@ -56,7 +61,7 @@ export const bankDepositSchema = Type.Object({
   slip_no: textSchema,
   note: nullableTextSchema,
   status: enumSchema(BANK_DEPOSIT_STATUSES),
-  created_by: Type.Object({ _id: idSchema, username: textSchema, label: textSchema }),
+  created_by: employeeSchema,
   created_at: timestampSchema,
   reversed_by: nullableEmployeeSchema,
   reversed_at: nullableTextSchema,
