@@ -1,5 +1,5 @@
 import type { OfferStatus } from './offer';
-import type { OrderStatus } from './order';
+import type { Order, OrderStatus } from './order';
 import type { Transitions } from '../transitions';
 
 /** Transitions of an offer; expiry is automatic. */
@@ -12,7 +12,7 @@ export const OFFER_TRANSITIONS = {
 export type OfferTransition = keyof typeof OFFER_TRANSITIONS;
 
 /** Order statuses that allow offers. */
-export const OFFERABLE_ORDER_STATUSES: readonly OrderStatus[] = [
+const OFFERABLE_ORDER_STATUSES: readonly OrderStatus[] = [
   'Assessed',
   'Offered',
   'Approved',
@@ -21,3 +21,12 @@ export const OFFERABLE_ORDER_STATUSES: readonly OrderStatus[] = [
   'OnHold',
   'Completed',
 ];
+
+/** Reason why no offer can be added to an order; undefined if one can. */
+export function offerRefusal({ billable, status, unique_number }: Order): string | undefined {
+  if (!billable) return 'This order is not billable, so it gets no offer.';
+  if (status === 'New') return 'Assess the order before adding an offer.';
+  return OFFERABLE_ORDER_STATUSES.includes(status)
+    ? undefined
+    : `${unique_number} is finished, so offers can no longer be added.`;
+}

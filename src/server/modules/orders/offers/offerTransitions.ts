@@ -7,7 +7,7 @@ import {
   rejectOfferInputSchema,
   sendOfferInputSchema,
 } from '../../../../domain/orders/offer';
-import { OFFERABLE_ORDER_STATUSES, OFFER_TRANSITIONS } from '../../../../domain/orders/offerTransitions';
+import { OFFER_TRANSITIONS, offerRefusal } from '../../../../domain/orders/offerTransitions';
 import type { Order, OrderStatus } from '../../../../domain/orders/order';
 import type { ServiceContext } from '../../../http/requestContext';
 import { orNotFound, HttpError } from '../../../http/httpError';
@@ -22,10 +22,8 @@ import { orders } from '../orderRepository';
 export async function lockOfferableOrder({ db }: Pick<ServiceContext, 'db'>, id: Id): Promise<Order> {
   await sql`select 1 from orders where id = ${id} for update`.execute(db);
   const order = orNotFound(await orders.find(db, id));
-  if (!order.billable) throw new HttpError(409, 'This order is not billable, so it gets no offer.');
-  if (order.status === 'New') throw new HttpError(409, 'Assess the order before adding an offer.');
-  if (!OFFERABLE_ORDER_STATUSES.includes(order.status))
-    throw new HttpError(409, `${order.unique_number} is finished, so offers can no longer be added.`);
+  const refusal = offerRefusal(order);
+  if (refusal) throw new HttpError(409, refusal);
   return order;
 }
 

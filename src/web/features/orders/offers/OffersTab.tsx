@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
-import { OFFERABLE_ORDER_STATUSES } from '../../../../domain/orders/offerTransitions';
+import { offerRefusal } from '../../../../domain/orders/offerTransitions';
 import type { Order, OfferSummary } from '../../../../domain/orders/order';
 import { usePermission } from '../../../store/usePermission';
 import { RouteLink } from '../../../ui/layout/RouteLink';
@@ -29,24 +29,15 @@ const getColumns = ({ _id: order }: Order, canOpen: boolean): readonly Column<Of
   nodeColumn('Sent to', ({ sent_to }) => sent_to ?? ''),
 ];
 
-/** Reason why no offer can be added to an order; undefined if one can. */
-function getDisabledReason({ billable, status }: Order): string | undefined {
-  if (!billable) return 'This order is not billable, so it gets no offer.';
-  if (status === 'New') return 'Assess the order before adding an offer.';
-  return OFFERABLE_ORDER_STATUSES.includes(status)
-    ? undefined
-    : 'Offers can no longer be added to this order.';
-}
-
 /** Offers of an order, newest first, with a button to add a version. */
 export function OffersTab({ order }: { order: Order }) {
   const canUpdate = usePermission('canUpdateOrders');
   const { offers = [] } = order;
-  const disabledReason = getDisabledReason(order);
+  const refusal = offerRefusal(order);
   return (
     <Stack spacing={2}>
-      {disabledReason && <Typography sx={{ color: 'text.secondary' }}>{disabledReason}</Typography>}
-      {!disabledReason && canUpdate && !needsOffer(order) && (
+      {refusal && <Typography sx={{ color: 'text.secondary' }}>{refusal}</Typography>}
+      {!refusal && canUpdate && !needsOffer(order) && (
         <div>
           <OfferDialog
             order={order._id}
