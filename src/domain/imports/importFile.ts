@@ -1,5 +1,7 @@
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 10_000;
+export const FILE_TOO_LARGE = 'This file is too large: at most 2 MB can be imported.';
+export const TOO_MANY_LINES = 'This file has too many lines: at most 10,000 can be imported at once.';
 /** Whether one invalid line rejects the whole file. */
 export const IMPORT_MODES = ['all', 'valid'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];

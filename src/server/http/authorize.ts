@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { hasPermission } from '../../domain/permissions';
 import type { Permission } from '../../domain/permissions';
+import { NOT_FOUND, SESSION_ENDED } from '../../domain/errorMessages';
 import { writeAudit } from '../audit/auditLog';
 import type { AfterCommit } from './afterCommit';
 import { MEDIA_TYPES } from './route';
@@ -9,7 +10,7 @@ import type { Dependencies, CurrentUser } from './dependencies';
 import { isRecordId } from '../db/recordId';
 import type { RateLimiter } from './rateLimits';
 import { idempotencyKey } from './idempotency';
-import { NOT_FOUND, HttpError, forbidden } from './httpError';
+import { HttpError, forbidden } from './httpError';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +45,7 @@ export async function authorize(
   else {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const currentUser = token && (await findCurrentUser(token, route.isBackground === true));
-    if (!currentUser) throw new HttpError(401, 'Your session has ended. Please sign in again.');
+    if (!currentUser) throw new HttpError(401, SESSION_ENDED);
     request.currentUser = currentUser;
     if (!hasPermission(currentUser.permissions, route.permission)) {
       auditRefusal(services, route, request);

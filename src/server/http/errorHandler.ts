@@ -4,15 +4,15 @@ import { sqlState, UNIQUE_VIOLATION } from '../db/sqlState';
 import { API_PREFIX } from './route';
 import type { Route } from './route';
 import { declaredFields } from './serialize';
+import { STORAGE_FULL, HttpError } from './httpError';
+import { SPEC_TEXTS } from '../../domain/specTexts';
 import {
   VERSION_CONFLICT,
   INVALID_FIELDS,
-  STORAGE_FULL,
   UNAVAILABLE,
   NOT_FOUND,
-  HttpError,
-} from './httpError';
-import { SPEC_TEXTS } from '../../domain/specTexts';
+  TOO_LARGE,
+} from '../../domain/errorMessages';
 
 const ERROR_PROPERTIES = {
   message: Type.String(),
@@ -55,7 +55,7 @@ const INTERNAL_ERROR = new HttpError(500, SPEC_TEXTS.somethingWentWrong);
 const PARAMETER_TOO_LONG = 414;
 const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: 'The request is invalid.',
-  413: 'This is too large.',
+  413: TOO_LARGE,
   415: 'This content type is not supported.',
 };
 

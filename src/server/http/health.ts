@@ -5,9 +5,10 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { Type } from 'typebox';
 import { API_PREFIX, publicRoute } from './route';
 import type { Dependencies } from './dependencies';
-import { UNAVAILABLE, NOT_FOUND, HttpError } from './httpError';
+import { HttpError } from './httpError';
 import { enumSchema } from './responseSchemas';
 import { timingSafeEquals } from '../security/tokens';
+import { UNAVAILABLE, NOT_FOUND } from '../../domain/errorMessages';
 
 const statusSchema = Type.Object({ status: enumSchema(['ok']) });
 const MIGRATIONS = join(__dirname, '../db/migrations');

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../domain/entity';
+import { FORBIDDEN, NOT_FOUND, INVALID_FIELDS } from '../../domain/errorMessages';
 
 interface ErrorDetails {
   fields?: FieldErrors;
@@ -25,14 +26,10 @@ export class HttpError extends Error {
 export const successesOf = <Result>(results: readonly (Result | HttpError)[]): Result[] =>
   results.flatMap((result) => (result instanceof HttpError ? [] : [result]));
 
-export const NOT_FOUND = 'This record does not exist.';
-export const VERSION_CONFLICT = 'This record was changed by someone else. Reload to see the latest version.';
-export const INVALID_FIELDS = 'Please fix these fields.';
 export const STORAGE_FULL = 'The server’s storage is full. Please contact your administrator.';
-export const UNAVAILABLE = 'The server is busy. Please try again in a moment.';
 
 /** 403 for a user without the permission. */
-export const forbidden = (): HttpError => new HttpError(403, 'You are not allowed to do this.');
+export const forbidden = (): HttpError => new HttpError(403, FORBIDDEN);
 
 /** Returns the value or throws 404. */
 export function orNotFound<T>(record: T | null | undefined): T {

@@ -1,6 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MEDIA_MAX_BYTES } from '../../domain/media/media';
+import { TOO_LARGE } from '../../domain/errorMessages';
 import { storableText, assertFieldName } from './strictJson';
 import { HttpError } from './httpError';
 
@@ -34,7 +35,7 @@ export async function parseMultipart(request: FastifyRequest, acceptsFile: boole
       file = { filename: storableText(filename), bytes: await part.toBuffer() };
     } else {
       if (fields.has(part.fieldname)) throw new HttpError(422, 'The form contains a field twice.');
-      if (part.valueTruncated) throw new HttpError(413, 'This is too large.');
+      if (part.valueTruncated) throw new HttpError(413, TOO_LARGE);
       fields.set(assertFieldName(part.fieldname), storableText(String(part.value)));
     }
   }

@@ -6,8 +6,9 @@ import type { FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { timingSafeEquals } from '../security/tokens';
 import { parseJson, parseUrlEncoded, decodeUtf8 } from './strictJson';
-import { UNAVAILABLE, HttpError } from './httpError';
+import { HttpError } from './httpError';
 import { MONITORING_PATHS } from './health';
+import { UNAVAILABLE } from '../../domain/errorMessages';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './httpError';
+import { TOO_MANY_REQUESTS } from '../../domain/errorMessages';
 
 /** Maximum number of requests per window. */
 export interface RateLimit {
@@ -47,7 +48,6 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimits = Record<RateLimitName, RateLimit>;
 
 const MAX_KEYS = 50_000;
-const TOO_MANY_REQUESTS = 'Too many attempts. Please wait a moment.';
 
 export const tooManyRequests = (waitMs: number): HttpError =>
   new HttpError(429, TOO_MANY_REQUESTS, { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) });

@@ -6,7 +6,8 @@ import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies';
 import { CSP_REPORT_PATH } from './cspReports';
 import { API_PREFIX } from './route';
-import { UNAVAILABLE, HttpError } from './httpError';
+import { HttpError } from './httpError';
+import { UNAVAILABLE } from '../../domain/errorMessages';
 
 /** Reporting endpoint name in the CSP. */
 const REPORTING_GROUP = 'csp';

@@ -1,4 +1,9 @@
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../domain/imports/importFile';
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  FILE_TOO_LARGE,
+  TOO_MANY_LINES,
+} from '../../domain/imports/importFile';
 import { HttpError } from '../http/httpError';
 import { readCsv } from './csv';
 import { fileError } from './tableFile';
@@ -14,14 +19,12 @@ const startsWith = (bytes: Buffer, signature: Buffer) =>
 
 /** Reads a CSV file or the first sheet of an Excel workbook, without empty lines. Throws 413 or 422 for other files. */
 export async function readTableFile(bytes: Buffer): Promise<TableFile> {
-  if (bytes.length > IMPORT_MAX_BYTES)
-    throw new HttpError(413, 'This file is too large: at most 2 MB can be imported.');
+  if (bytes.length > IMPORT_MAX_BYTES) throw new HttpError(413, FILE_TOO_LARGE);
   if (startsWith(bytes, OLE_SIGNATURE))
     throw fileError('This is an Excel file of an old format. Save it as .xlsx and choose that file.');
   const file = startsWith(bytes, ZIP_SIGNATURE) ? await readWorkbook(bytes) : readCsv(bytes);
   const lines = file.lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (lines.length === 0) throw fileError('This file is empty.');
-  if (lines.length - 1 > IMPORT_MAX_ROWS)
-    throw fileError('This file has too many lines: at most 10,000 can be imported at once.');
+  if (lines.length - 1 > IMPORT_MAX_ROWS) throw fileError(TOO_MANY_LINES);
   return { ...file, lines };
 }

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { ObjectSchema } from 'yup';
 import type { AnySchema } from 'yup';
 import type { Entity, Id } from '../../domain/entity';
+import { VERSION_CONFLICT } from '../../domain/errorMessages';
 import type { Db } from '../db/client';
 import { parseFields } from '../http/parseBody';
 import { toColumnValues } from './fields';
 import type { Field, SqlExpression } from './fields';
-import { VERSION_CONFLICT, orNotFound, HttpError, validationError } from '../http/httpError';
+import { orNotFound, HttpError, validationError } from '../http/httpError';
 
 type Values = Record<string, unknown>;
 

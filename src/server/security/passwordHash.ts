@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { UNAVAILABLE, HttpError } from '../http/httpError';
+import { HttpError } from '../http/httpError';
+import { UNAVAILABLE } from '../../domain/errorMessages';
 
 /** Argon2id cost parameters. */
 export interface HashCost {

@@ -3,6 +3,16 @@ import type { AxiosError } from 'axios';
 import type { FieldErrors, ApiError } from '../../domain/entity';
 import { isObject } from '../../domain/entity';
 import { SPEC_TEXTS } from '../../domain/specTexts';
+import {
+  SESSION_ENDED,
+  FORBIDDEN,
+  NOT_FOUND,
+  VERSION_CONFLICT,
+  TOO_LARGE,
+  INVALID_FIELDS,
+  TOO_MANY_REQUESTS,
+  UNAVAILABLE,
+} from '../../domain/errorMessages';
 
 /** A 2xx response whose body has an unexpected shape. */
 export class InvalidResponseError extends Error {
@@ -33,14 +43,14 @@ const PROGRAMMING_ERROR: ApiError = { status: 500, message: DEFAULT_MESSAGE };
 
 /** Messages by status for responses without a message. */
 const MESSAGES: Record<number, string> = {
-  401: 'Your session has ended. Please sign in again.',
-  403: 'You are not allowed to do this.',
-  404: 'This record does not exist.',
-  409: 'This record was changed by someone else. Reload to see the latest version.',
-  413: 'This is too large.',
-  422: 'Please fix these fields.',
-  429: 'Too many attempts. Please wait a moment.',
-  503: 'The server is busy. Please try again in a moment.',
+  401: SESSION_ENDED,
+  403: FORBIDDEN,
+  404: NOT_FOUND,
+  409: VERSION_CONFLICT,
+  413: TOO_LARGE,
+  422: INVALID_FIELDS,
+  429: TOO_MANY_REQUESTS,
+  503: UNAVAILABLE,
 };
 
 const MAX_MESSAGE_LENGTH = 200;

@@ -47,7 +47,7 @@ export const GUARDS: readonly Guard[] = [
   },
   authorization(
     'session required',
-    "if (!currentUser) throw new HttpError(401, 'Your session has ended. Please sign in again.');",
+    'if (!currentUser) throw new HttpError(401, SESSION_ENDED);',
     "if (!currentUser) throw new HttpError(404, 'x');",
   ),
   authorization(

@@ -6,7 +6,7 @@ import { inputSchema } from '../../../domain/validation';
 import type { Db } from '../../db/client';
 import { route } from '../../http/route';
 import { newRecordId } from '../../db/recordId';
-import { orNotFound, validationError, NOT_FOUND, HttpError } from '../../http/httpError';
+import { orNotFound, validationError, HttpError } from '../../http/httpError';
 import { noContentSchema } from '../../http/responseSchemas';
 import { assertDeletable, mediaSchema, toMedia, listMedia } from './mediaService';
 import { assertCanAttach, assertQuota, isUnusedByReadings, OWNER_RULES, ownerExists } from './mediaAccess';
@@ -14,6 +14,7 @@ import { lockFiles } from './mediaJobs';
 import { reencodeUpload } from '../../storage/images';
 import { sql } from 'kysely';
 import { hasPermission } from '../../../domain/permissions';
+import { NOT_FOUND } from '../../../domain/errorMessages';
 import type { ServiceContext } from '../../http/requestContext';
 
 const uploadSchema = inputSchema({

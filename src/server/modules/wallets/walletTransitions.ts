@@ -9,6 +9,7 @@ import {
 } from '../../../domain/wallets/walletTransitions';
 import { dubaiDate } from '../../../domain/dates';
 import type { Wallet } from '../../../domain/wallets/wallet';
+import { NOT_FOUND } from '../../../domain/errorMessages';
 import {
   applyCreditAfterReversal,
   lockAccountOfPayment,
@@ -16,7 +17,7 @@ import {
   reverse,
 } from '../payments/allocationService';
 import type { ServiceContext } from '../../http/requestContext';
-import { NOT_FOUND, HttpError } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import {
   approveReversal,

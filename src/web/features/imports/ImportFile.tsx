@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { FileButton } from '../../ui/form/controls/FileButton';
 import type { ApiError } from '../../../domain/entity';
 import type { ImportColumn } from '../../../domain/imports/importFile';
-import { IMPORT_MAX_BYTES, importTemplate } from '../../../domain/imports/importFile';
+import { IMPORT_MAX_BYTES, importTemplate, FILE_TOO_LARGE } from '../../../domain/imports/importFile';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 
@@ -73,7 +73,7 @@ export function ImportFile({
       {isChecking && <LinearProgress aria-label="Checking the file" sx={{ mt: 2 }} />}
       {isTooLarge && (
         <Typography role="alert" color="error" sx={{ mt: 1 }}>
-          This file is too large: at most 2 MB can be imported.
+          {FILE_TOO_LARGE}
         </Typography>
       )}
       {error && (

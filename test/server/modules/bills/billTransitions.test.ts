@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { newRecordId } from '../../../../src/server/db/recordId';
-import { VERSION_CONFLICT } from '../../../../src/server/http/httpError';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput, insertSite } from '../../support/testRecords';
 import type { ResponseBody } from '../../support/testServer';
+import { VERSION_CONFLICT } from '../../../../src/domain/errorMessages';
 
 const context = setUpServer();
 const fixtures = { client: '', contract: '' };

@@ -1,6 +1,11 @@
 import type { ParsedStatement } from '../../../../domain/bank/parsedStatement';
 import type { StatementFormat, StatementKind } from '../../../../domain/bank/statementKinds';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../domain/imports/importFile';
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  FILE_TOO_LARGE,
+  TOO_MANY_LINES,
+} from '../../../../domain/imports/importFile';
 import { HttpError } from '../../../http/httpError';
 import { decodeText } from '../../../imports/csv';
 import { fileError } from '../../../imports/tableFile';
@@ -41,8 +46,7 @@ export const isTable = (bytes: Buffer): boolean =>
 /** Throws 413 or 422 for an empty or too large file. */
 export function assertFileSize(bytes: Buffer): void {
   if (bytes.length === 0) throw fileError('This file is empty.');
-  if (bytes.length > IMPORT_MAX_BYTES)
-    throw new HttpError(413, 'This file is too large: at most 2 MB can be imported.');
+  if (bytes.length > IMPORT_MAX_BYTES) throw new HttpError(413, FILE_TOO_LARGE);
 }
 
 /**
@@ -60,7 +64,7 @@ export async function readStatement(
     ? { format: 'csv' as const, statements: readTable(await openTable(bytes, kind, profile), kind) }
     : readText(bytes, kind);
   if (file.statements.reduce((count, { lines }) => count + lines.length, 0) > IMPORT_MAX_ROWS)
-    throw fileError('This file has too many lines: at most 10,000 can be imported at once.');
+    throw fileError(TOO_MANY_LINES);
   for (const statement of file.statements) checkStatement(statement, now);
   return file;
 }
