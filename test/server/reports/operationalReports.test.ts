@@ -382,6 +382,13 @@ describe('orders', () => {
     });
     expect(row?.on_time_percent).toBeCloseTo(200 / 3);
     expect(row?.mean_hours).toBeCloseTo(52 / 3);
+    const repairs: Record<string, string> = { ...query, type: 'repair' };
+    const { columns } = findReport('technicians').definition;
+    const opened: Record<string, string> = {};
+    for (const [to, from] of Object.entries(columns[0]?.drillDown?.filters ?? {}))
+      if (repairs[from]) opened[to] = repairs[from];
+    const [{ orders } = {}] = await rowsOf('technicians', repairs);
+    expect([orders, (await read('order-performance', opened)).total]).toEqual([2, 2]);
   });
 });
 

@@ -34,14 +34,16 @@ function toFilterText(value: ReportValue): string | undefined {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
-/** Formats a day, month or other value for the filter. */
-function filterText({ kind }: ReportFilter, text: string): string {
-  if (kind !== 'period' || text.includes('..')) return text;
+/** The period of a day or month; other text is unchanged. */
+function periodText(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}..${text}`;
   if (!/^\d{4}-\d{2}$/.test(text)) return text;
   const { from, to } = calendarPeriod(`${text}-01`, 'month');
   return `${from}..${to}`;
 }
+
+const filterText = ({ kind }: Pick<ReportFilter, 'kind'>, text: string): string =>
+  kind === 'period' ? periodText(text) : text;
 
 /** Path of the rows of a group: the same report, filtered by the group. */
 function groupPath(
@@ -60,13 +62,18 @@ function groupPath(
   return `/rapports?${String(next)}`;
 }
 
-/** Path of another report, filtered by the values of a row. */
+/** Path of another report, filtered by the values of a row, or else by the filters of this report. */
 function drillDownPath({ drillDown }: ReportColumn, row: ReportRow, links: ReportLinks): string | undefined {
   if (!drillDown || !links.hasReport(drillDown.report)) return undefined;
+  const { definition, params } = links;
+  const textOf = (source: string) =>
+    toFilterText(row[source]) ??
+    params.get(source) ??
+    definition.filters.find(({ name }) => name === source)?.initial;
   const next = new URLSearchParams({ report: drillDown.report });
   for (const [filter, source] of Object.entries(drillDown.filters)) {
-    const text = toFilterText(row[source]) ?? links.params.get(source);
-    if (text) next.set(filter, text);
+    const text = textOf(source) ?? textOf(filter);
+    if (text) next.set(filter, filter === 'period' ? periodText(text) : text);
   }
   return `/rapports?${String(next)}`;
 }

@@ -35,6 +35,37 @@ const REGISTER: ReportDefinition = {
   subject: 'Billing and VAT',
 };
 
+const CLIENTS: ReportDefinition = {
+  name: 'clients',
+  title: 'Clients',
+  description: 'Invoices of each client in a period.',
+  subject: 'Receivables',
+  rowsLabel: 'Clients',
+  filters: [
+    { name: 'period', label: 'Issued', kind: 'period', initial: 'last_month', required: true, maxDays: 366 },
+    { name: 'emirate', label: 'Emirate', kind: 'choice', values: ['Ajman', 'Dubai'], multiple: true },
+  ],
+  columns: [
+    {
+      name: 'client',
+      label: 'Client',
+      kind: 'reference',
+      drillDown: {
+        report: 'billing-register',
+        filters: { client: 'client', period: 'period', emirate: 'emirate' },
+      },
+    },
+    {
+      name: 'balance',
+      label: 'Balance',
+      kind: 'amount',
+      total: true,
+      drillDown: { report: 'billing-register', filters: { client: 'client', period: 'month' } },
+    },
+  ],
+  order: { by: 'balance', dir: 'desc' },
+};
+
 const page = (more: object) => ({
   as_of: '2026-11-20T08:00:00.000Z',
   lag_s: 3.2,
@@ -55,6 +86,36 @@ const responses = {
   'GET /profile/lists': { areas: [], layouts: [], views: [] },
   'GET /rapport/receivables-ageing': GROUPS,
 };
+
+it('a row opens another report with the filters of this one, also those that are not chosen', async () => {
+  const shown = {
+    ...responses,
+    'GET /rapport': makePage([CLIENTS, REGISTER]),
+    'GET /rapport/clients': page({}),
+  };
+  renderApp('/rapports?report=clients&emirate=Dubai', shown, user);
+  expect(await screen.findByRole('link', { name: 'Al Noor Bakery' })).toHaveAttribute(
+    'href',
+    '/rapports?report=billing-register&client=c1&period=last_month&emirate=Dubai',
+  );
+});
+
+it.each([
+  ['a month', { month: '2026-10' }, '2026-10-01..2026-10-31'],
+  ['all months together', {}, '2026-01-01..2026-10-31'],
+])('a row of %s opens another report with its period', async (_case, month, period) => {
+  const row = { client: { _id: 'c1', label: 'Al Noor Bakery' }, balance: 1_234.5, ...month };
+  const shown = {
+    ...responses,
+    'GET /rapport': makePage([CLIENTS, REGISTER]),
+    'GET /rapport/clients': page(makePage([row])),
+  };
+  renderApp('/rapports?report=clients&period=2026-01-01..2026-10-31', shown, user);
+  expect(await screen.findByRole('link', { name: '1,234.50' })).toHaveAttribute(
+    'href',
+    `/rapports?report=billing-register&client=c1&period=${period}`,
+  );
+});
 
 it('reports are found by subject and by search', async () => {
   const { user: clerk } = renderApp('/rapports', responses, user);

@@ -34,7 +34,17 @@ export const technicians = defineReport({
       label: 'Technician',
       kind: 'reference',
       record: 'user',
-      drillDown: { report: 'order-performance', filters: { technician: 'technician', period: 'period' } },
+      drillDown: {
+        report: 'order-performance',
+        filters: {
+          technician: 'technician',
+          period: 'period',
+          emirate: 'emirate',
+          site: 'site',
+          type: 'type',
+          priority: 'priority',
+        },
+      },
     },
     orders: { label: 'Orders', kind: 'integer', total: true },
     completed: { label: 'Completed', kind: 'integer', total: true },

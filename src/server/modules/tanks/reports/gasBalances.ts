@@ -30,7 +30,7 @@ export const gasBalances = defineReport({
       unit: 'L',
       decimals: 0,
       total: true,
-      drillDown: { report: 'deliveries', filters: { site: 'site', period: 'period' } },
+      drillDown: { report: 'deliveries', filters: { emirate: 'emirate', site: 'site', period: 'month' } },
     },
     closing: { label: 'Closing', kind: 'decimal', unit: 'L', decimals: 0 },
     used: { label: 'Withdrawn', kind: 'decimal', unit: 'L', decimals: 0, total: true },
