@@ -48,7 +48,7 @@ const tankLevelsBlock = defineBlock('tank_levels', async (context) => {
 
 const RUN_OUT_ROWS = 10;
 
-/** The newest open refill order of tanks. */
+/** The oldest open refill order of tanks, which a refill plan uses. */
 async function loadRefillOrders({ db }: BlockContext, ids: readonly Id[]) {
   const { rows } = await sql<{
     tank: Id;
@@ -57,7 +57,7 @@ async function loadRefillOrders({ db }: BlockContext, ids: readonly Id[]) {
   }>`select distinct on (tank_id) tank_id as tank, id,
       unique_number as number
     from orders where tank_id = any(${[...ids]}::uuid[]) and type = 'refill' and deleted_at is null
-      and status in (${sql.join([...OPEN_ORDER_STATUSES])}) order by tank_id, created_at desc`.execute(db);
+      and status in (${sql.join([...OPEN_ORDER_STATUSES])}) order by tank_id, created_at, id`.execute(db);
   return new Map(rows.map((row) => [row.tank, row]));
 }
 

@@ -315,6 +315,23 @@ it('compares an earlier month with whole months, and shows no reading progress f
   expect(valueOf(await load('reading_progress', '?month=2026-03'), 'read_share')).toBeNull();
 });
 
+it('a tank that runs out shows the refill order that a plan would use', async () => {
+  const [first] = (await load('run_out')).rows;
+  const tank = String(first?.to?.split('/').at(-1));
+  const refill = {
+    type: 'refill',
+    priority: 'normal',
+    billable: false,
+    title: 'Refill',
+    description: 'Fill it',
+  };
+  for (let count = 0; count < 2; count += 1)
+    expect((await server.request(admin, 'POST', '/order/add', { ...refill, tank })).status).toBe(201);
+  const { body } = await server.request(admin, 'POST', '/refill_plan/tanks', { tanks: [tank] });
+  const [{ order }] = body.tanks as [{ order: { unique_number: string } }];
+  expect((await load('run_out')).rows[0]?.cells.at(-1)?.value).toBe(order.unique_number);
+});
+
 describe('read replica', () => {
   const scope = { userId: 'nobody', areas: [] };
   const readOne = () => Promise.resolve(1);
