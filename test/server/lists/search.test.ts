@@ -43,6 +43,7 @@ const ANYWHERE = [
   atSites('contract_id', 'contracts'),
   atSites('counter_id', 'counters'),
   atSites('tank_id', 'tanks'),
+  `device_id in (select id from devices where ${atSites('tank_id', 'tanks')} or ${atSites('counter_id', 'counters')})`,
 ];
 
 describe.each([

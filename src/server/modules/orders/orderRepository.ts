@@ -39,7 +39,7 @@ import {
 } from '../../../domain/orders/order';
 import type { Order, Priority } from '../../../domain/orders/order';
 import { OPEN_ORDER_STATUSES } from '../../../domain/orders/orderTransitions';
-import { anySearch, startsWith, containsWords, matchesId, searchRelated } from '../../lists/search';
+import { anySearch, startsWith, containsWords, matchesId } from '../../lists/search';
 import type { Search } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { siteFilters } from '../../lists/siteFilters';
@@ -87,10 +87,6 @@ const late: Field = {
   select: sql`(t.status in (${sqlLiterals(OPEN_ORDER_STATUSES)}) and t.sla_due < now())`,
 };
 
-/** Orders whose contract, counter or tank is at the site of a code. */
-const orderAt = (table: 'contracts' | 'counters' | 'tanks', by: SqlExpression): Search =>
-  searchRelated(by, table, (code) => sql`r.site_code = ${code}`);
-
 /** Orders whose contract, counter, tank or device is at one of the sites. */
 const isAtSite = (codes: SqlExpression): Predicate => {
   const at = (table: 'contracts' | 'counters' | 'tanks') =>
@@ -103,6 +99,17 @@ const isAtSite = (codes: SqlExpression): Predicate => {
     inSubquery(sql`t.tank_id`, at('tanks')),
     inSubquery(sql`t.device_id`, devices),
   ]);
+};
+
+/** Orders whose device is mounted at a site with these words. */
+const byDeviceSite: Search = (text) => {
+  const matching = (table: 'counters' | 'tanks') =>
+    sql`select r.id from ${sql.table(table)} r where ${containsWords(sql`r.search`)(text)}`;
+  return inSubquery(
+    sql`t.device_id`,
+    sql`select d.id from devices d where d.tank_id in (${matching('tanks')})
+      union all select d.id from devices d where d.counter_id in (${matching('counters')})`,
+  );
 };
 
 export const orders = createRepository<Order>({
@@ -171,6 +178,7 @@ export const orders = createRepository<Order>({
     searchSite(sql`t.contract_id`, 'contracts'),
     searchSite(sql`t.counter_id`, 'counters'),
     searchSite(sql`t.tank_id`, 'tanks'),
+    byDeviceSite,
   ),
   searchIn: {
     client: matchesId(sql`t.client_id`),
@@ -179,11 +187,7 @@ export const orders = createRepository<Order>({
     counter: matchesId(sql`t.counter_id`),
     device: matchesId(sql`t.device_id`),
     pos: matchesId(sql`t.pos_id`),
-    site: anySearch(
-      orderAt('contracts', sql`t.contract_id`),
-      orderAt('counters', sql`t.counter_id`),
-      orderAt('tanks', sql`t.tank_id`),
-    ),
+    site: (code) => isAtSite(sql`${code}`),
     assigned_to: matchesId(sql`t.assigned_to`),
   },
   filters: {

@@ -64,7 +64,7 @@ describe('order', () => {
     });
   });
 
-  it('is found by the site of its counter', async () => {
+  it('is found by the site of its counter, and of what its device is mounted on', async () => {
     const { _id } = await context.add('site', { ...drafts.site, code: 'SITE-CREEK', name: 'Creek Harbour' });
     const counter = await context.add('counter', { ...drafts.counter, serial_number: 'CREEK-1', site: _id });
     const order = await context.add('order', {
@@ -73,8 +73,28 @@ describe('order', () => {
       counter: counter._id,
       type: 'meter_check',
     });
-    const { body } = await context.request('POST', '/order', { search: 'creek' });
-    expect(body.documents).toMatchObject([{ _id: order._id, site: { code: 'SITE-CREEK' } }]);
+    const device = await context.add('device', {
+      ...drafts.device,
+      serial_number: 'CREEK-D',
+      imei: null,
+      protocol: 'http',
+    });
+    await context.server.db
+      .updateTable('devices')
+      .set({ status: 'installed', installed_at: new Date(), counter_id: String(counter._id) })
+      .where('id', '=', String(device._id))
+      .execute();
+    const check = await context.add('order', {
+      ...drafts.order,
+      client: null,
+      device: device._id,
+      type: 'device_check',
+    });
+    const atCreek = [check, order].map((record) => ({ _id: record._id, site: { code: 'SITE-CREEK' } }));
+    for (const query of [{ search: 'creek' }, { field: 'site', search: 'SITE-CREEK' }]) {
+      const { body } = await context.request('POST', '/order', { ...query, sort: 'type', dir: 'asc' });
+      expect(body.documents).toMatchObject(atCreek);
+    }
   });
 
   it('is sorted by urgency', async () => {
