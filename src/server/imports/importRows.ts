@@ -16,6 +16,9 @@ export interface RowResult extends Pick<ImportRow, 'state' | 'message'> {
   records?: readonly ImportedRecord[];
 }
 
+/** Outcome of a line whose record exists. */
+export const ALREADY_EXISTS: RowResult = { state: 'duplicate', message: 'Already exists' };
+
 export interface ImportedRecord {
   model: string;
   id: Id;

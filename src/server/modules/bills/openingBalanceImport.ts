@@ -16,6 +16,7 @@ import { assertNotOfSeries } from '../settings/documentNumberService';
 import { getSettings } from '../settings/settingService';
 import { sellerOf } from './billIssue';
 import { insertLines } from './billLineService';
+import { ALREADY_EXISTS } from '../../imports/importRows';
 
 const SELLER_SETTINGS = ['company_name', 'company_name_ar', 'address', 'trn', 'trade_license'] as const;
 
@@ -147,8 +148,7 @@ export const openingBalanceImport = defineDataImport({
     const fils = Math.sign(amount) * filsOrZero(Math.abs(amount));
     const contract = await findContractByNumber(db, row.contract);
     const taken = await findNumber(db, number);
-    if (taken && taken.contract_id === contract.id && taken.amount === fils)
-      return { state: 'duplicate', message: 'Already exists' };
+    if (taken && taken.contract_id === contract.id && taken.amount === fils) return ALREADY_EXISTS;
     if (taken) throw validationError({ number: 'Another invoice or payment has this number' });
     await assertNotOfSeries(db, number, 'number');
     if (issue_date && issue_date > cutOverOn)

@@ -7,6 +7,7 @@ import { addFormerCode, deleteFormerCodes, findByFormerCode } from '../../import
 import { deleteImported, findFirstDependent } from '../../imports/undoRecords';
 import { nextCode } from '../settings/documentNumberService';
 import { clients } from './clientRepository';
+import { ALREADY_EXISTS } from '../../imports/importRows';
 
 const name = sql`'Client ' || t.code`;
 
@@ -18,8 +19,7 @@ export const clientImport = defineDataImport({
   keyOf: ({ former_code }) => former_code.toUpperCase(),
   importRow: async (context, { former_code, ...input }) => {
     const { db, now, currentUser } = context;
-    if (await findByFormerCode(db, 'client', former_code))
-      return { state: 'duplicate', message: 'Already exists' };
+    if (await findByFormerCode(db, 'client', former_code)) return ALREADY_EXISTS;
     const id = newRecordId(now);
     const code = await context.takeNumber(() => nextCode(db, 'CL'));
     await clients.add(db, id, input, { code, created_by: currentUser.userId });

@@ -24,6 +24,7 @@ import { getNumberSetting } from '../settings/settingService';
 import { validateContractReferences } from './contractGuards';
 import { contracts } from './contractRepository';
 import { insertDepositEntry } from './depositService';
+import { ALREADY_EXISTS } from '../../imports/importRows';
 
 interface FoundClient {
   id: Id;
@@ -255,8 +256,7 @@ export const contractImport = defineDataImport({
   inputSchema: contractRowSchema,
   keyOf: ({ former_number }) => former_number.toUpperCase(),
   importRow: async (context, row) => {
-    if (await findByFormerCode(context.db, 'contract', row.former_number))
-      return { state: 'duplicate', message: 'Already exists' };
+    if (await findByFormerCode(context.db, 'contract', row.former_number)) return ALREADY_EXISTS;
     assertDays(context, row);
     const client = await findClient(context.db, row.client);
     const records = await insertContract(context, row, client);

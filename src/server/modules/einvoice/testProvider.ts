@@ -30,8 +30,6 @@ interface TestProviderOptions {
    * `advance`.
    */
   delayMs?: number;
-  /** Whether a participant is on the network; default: its number does not end in 9. */
-  isRegistered?: (id: string) => boolean;
 }
 
 /** A provider to try out and test e-invoices; nothing leaves this process. */
@@ -103,11 +101,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
 const reply = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
+/** Whether a participant is on the network: its number does not end in 9. */
+const isRegistered = (id: string): boolean => !id.endsWith('9');
+
 /** Starts the test provider on a free port of this machine. */
-export async function startTestProvider({
-  delayMs,
-  isRegistered = (id) => !id.endsWith('9'),
-}: TestProviderOptions = {}): Promise<TestProvider> {
+export async function startTestProvider({ delayMs }: TestProviderOptions = {}): Promise<TestProvider> {
   const documents: TestDocument[] = [];
   const requests: string[] = [];
   const faults: TestProvider['faults'] = [];

@@ -5,6 +5,7 @@ import { newRecordId } from '../../db/recordId';
 import { defineDataImport } from '../../imports/dataImportKind';
 import { deleteImported, findFirstDependent } from '../../imports/undoRecords';
 import { sites } from './siteRepository';
+import { ALREADY_EXISTS } from '../../imports/importRows';
 
 const dependentAt = (table: 'tanks' | 'counters' | 'contracts', name: ReturnType<typeof sql>) => ({
   from: sql`${sql.table(table)} d`,
@@ -22,7 +23,7 @@ export const siteImport = defineDataImport({
   importRow: async (context, row) => {
     const { db, now, currentUser } = context;
     const { rows } = await sql`select from sites where code = ${row.code}`.execute(db);
-    if (rows.length > 0) return { state: 'duplicate', message: 'Already exists' };
+    if (rows.length > 0) return ALREADY_EXISTS;
     const id = newRecordId(now);
     await sites.add(db, id, row, { created_by: currentUser.userId });
     await context.recordChange({ action: 'site.added', model: 'site', id, after: { ...row } });

@@ -12,6 +12,7 @@ import { nextCode } from '../settings/documentNumberService';
 import { assertSameProduct } from './tankManifold';
 import { tankTransitions } from './tankTransitions';
 import { tanks } from './tankRepository';
+import { ALREADY_EXISTS } from '../../imports/importRows';
 
 /** The site of a tank; it must have an emirate. */
 async function findSite(db: Db, code: string): Promise<Id> {
@@ -44,7 +45,7 @@ export const tankImport = defineDataImport({
     const { db, now, currentUser } = context;
     const { rows } = await sql`select from tanks where lower(serial_number) = lower(${row.serial_number})
       and deleted_at is null`.execute(db);
-    if (rows.length > 0) return { state: 'duplicate', message: 'Already exists' };
+    if (rows.length > 0) return ALREADY_EXISTS;
     const input: TankInput = { ...row, site: await findSite(db, site_code) };
     await assertSameProduct(db, input, undefined);
     const id = newRecordId(now);

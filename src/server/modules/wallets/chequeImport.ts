@@ -19,6 +19,7 @@ import {
 } from '../payments/allocationService';
 import { assertChequeAccepted, paymentRow } from '../payments/paymentService';
 import { assertNotOfSeries } from '../settings/documentNumberService';
+import { ALREADY_EXISTS } from '../../imports/importRows';
 
 const UNDONE = 'Import undone';
 
@@ -75,8 +76,7 @@ export const chequeImport = defineDataImport({
     const fils = filsOrZero(amount);
     const drawer = row.drawer_name ?? contract.client_name;
     const taken = await findCheque(db, { check_number, bank_name, drawer });
-    if (taken && taken.contract_id === contract.id && taken.amount === fils)
-      return { state: 'duplicate', message: 'Already exists' };
+    if (taken && taken.contract_id === contract.id && taken.amount === fils) return ALREADY_EXISTS;
     const cheque = { type: 'check', check_number, bank_name, drawer_name: drawer, end_date } as const;
     await assertChequeAccepted(context, cheque, contract.client_id);
     const account = { contract: contract.id };

@@ -9,6 +9,7 @@ import { newRecordId } from '../../../db/recordId';
 import { validationError } from '../../../http/httpError';
 import { addNamedSite } from '../../sites/siteService';
 import { initialCounterColumns, assertNotFuture } from '../counterCreation';
+import { ALREADY_EXISTS } from '../../../imports/importRows';
 
 /** Name of the site; creates an unknown site if the file contains its name. */
 async function loadSiteName(
@@ -74,8 +75,7 @@ export const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
   inputSchema: counterRowSchema,
   keyOf: ({ serial_number }) => serial_number.toLowerCase(),
   importRow: async (context, row) => {
-    if (await counterExists(context, row.serial_number))
-      return { state: 'duplicate', message: 'Already exists' };
+    if (await counterExists(context, row.serial_number)) return ALREADY_EXISTS;
     assertNotFuture(context, row);
     const { id, code } = await insertCounter(context, row);
     return { state: 'valid', message: `New counter ${code}`, records: [{ model: 'counter', id }] };

@@ -11,6 +11,7 @@ import { validationError } from '../../../http/httpError';
 import { notifyReading } from '../readings/readingNotifications';
 import { NOON_IN_DUBAI, recordReadingSilently } from '../readings/readingService';
 import type { RecordedReading } from '../readings/readingService';
+import { ALREADY_EXISTS } from '../../../imports/importRows';
 
 /** Locks the counter with a serial number. */
 async function lockCounter({ db }: ServiceContext, serial: string): Promise<string> {
@@ -51,8 +52,7 @@ function readingImportPlan(): ImportPlan<typeof readingRowSchema> & {
     importRow: async (context, row) => {
       const { serial_number, ...input } = row;
       const counter = await lockCounter(context, serial_number);
-      if (await readingExists(context, counter, row))
-        return { state: 'duplicate', message: 'Already exists' };
+      if (await readingExists(context, counter, row)) return ALREADY_EXISTS;
       const recordedReading = await recordReadingSilently(context, { ...input, counter, source: 'import' });
       recorded.push(recordedReading);
       return { state: 'valid', message: consumptionText(recordedReading.reading) };

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import type { Custodian } from '../../../../domain/wallets/handover';
 import { formatDateTime } from '../../../../domain/dates';
@@ -21,17 +20,10 @@ import { UnloadDialog } from '../handover/UnloadDialog';
 import { ValueWithWarning } from '../handover/ValueWithWarning';
 import { walletColumns } from '../walletColumns';
 
-interface CustodianDetailProps {
-  id: Id;
-  /** Rendered if there is no such custodian. */
-  notFound?: ReactNode;
-}
-
 /** Page of a custodian: totals, payments and handovers. */
-export function CustodianDetail({ id, notFound }: CustodianDetailProps) {
+export function CustodianDetail({ id }: { id: Id }) {
   const view = useRecord(custodians, id);
   const name = view.record?.name ?? id;
-  if (notFound && view.error?.status === 404) return notFound;
   return (
     <RecordPage
       view={view}
