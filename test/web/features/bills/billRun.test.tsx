@@ -3,7 +3,7 @@ import { EXCEPTION_OUTCOMES } from '../../../../src/domain/bills/billRun';
 import type { BillRunOutcome, BillRunRow } from '../../../../src/domain/bills/billRun';
 import { ROWS_PER_STEP } from '../../../../src/web/features/bills/billRun/BillRunTable';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
-import { errorResponse } from '../../../fakeServices';
+import { errorResponse, lastCall } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
@@ -100,9 +100,9 @@ describe('monthly billing run', () => {
     await press('Export');
     await user.click(screen.getByRole('menuitem', { name: 'Excel' }));
     await waitFor(() =>
-      expect(calls.at(-1)).toMatchObject({
-        line: 'POST /bill/run/preview/export/xlsx',
-        body: { month: expect.stringMatching(/^20/) as string, sites: [] },
+      expect(lastCall(calls, 'POST /bill/run/preview/export/xlsx').body).toMatchObject({
+        month: expect.stringMatching(/^20/) as string,
+        sites: [],
       }),
     );
   });

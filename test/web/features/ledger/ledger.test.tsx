@@ -5,7 +5,7 @@ import type { Period } from '../../../../src/domain/ledger/period';
 import type { AccountLedger, TrialBalance, VatReturn } from '../../../../src/domain/ledger/reports';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { makeCurrentUser, makePage, makeWallet } from '../../../factories';
-import { errorResponse } from '../../../fakeServices';
+import { errorResponse, lastCall } from '../../../fakeServices';
 import { records } from '../../../sampleRecords';
 import { onNarrowScreen } from '../../narrowScreen';
 import { renderApp } from '../../renderApp';
@@ -167,7 +167,10 @@ describe('the trial balance', () => {
     expect(screen.getByLabelText('Month')).toHaveValue('2026-11');
     await user.click(screen.getByRole('button', { name: 'CSV' }));
     await waitFor(() => expect(page.downloads.map(({ name }) => name)).toEqual(['trial-balance.csv']));
-    expect(calls.at(-1)?.body).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    expect(lastCall(calls, 'POST /ledger/trial-balance/export/csv').body).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-30',
+    });
   });
 
   it('shows the difference of debits and credits', async () => {
@@ -241,12 +244,20 @@ it('the ledger of an account has a running balance from opening to closing, page
   expect(await screen.findByText('1–10 of 26')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(page.downloads.map(({ name }) => name)).toEqual(['account-1100.csv']));
-  expect(calls.at(-1)?.body).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  expect(lastCall(calls, 'POST /account/account-9/ledger/export/csv').body).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-30',
+  });
   const nextPage = screen.getByRole('button', { name: 'Go to next page' });
   fireEvent.click(nextPage);
   fireEvent.click(nextPage);
   await waitFor(() =>
-    expect(calls.at(-1)?.body).toEqual({ from: '2026-11-01', to: '2026-11-30', page: 3, limit: 10 }),
+    expect(calls.findLast(({ line }) => line === 'POST /account/account-9/ledger')?.body).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-30',
+      page: 3,
+      limit: 10,
+    }),
   );
 });
 
