@@ -77,10 +77,11 @@ export interface ReportColumn {
   drillDown?: ReportDrillDown;
 }
 
-/** Another report, with its filters mapped to columns of the row or filters of this report. */
+/** Another report, with its filters mapped to columns of the row or filters of this report, or to values. */
 interface ReportDrillDown {
   report: string;
   filters: Readonly<Record<string, string>>;
+  values?: Readonly<Record<string, string>>;
 }
 
 interface FilterBase {

@@ -62,7 +62,11 @@ const columnSchema = Type.Object({
   hidden: Type.Optional(booleanSchema),
   record: Type.Optional(enumSchema(REPORT_RECORDS)),
   drillDown: Type.Optional(
-    Type.Object({ report: textSchema, filters: Type.Record(Type.String(), Type.String()) }),
+    Type.Object({
+      report: textSchema,
+      filters: Type.Record(Type.String(), Type.String()),
+      values: Type.Optional(Type.Record(Type.String(), Type.String())),
+    }),
   ),
 });
 

@@ -31,6 +31,7 @@ describe('the list of reports', () => {
         expect(targets).toContain(to);
         expect([...columnNames, ...filterNames]).toContain(from);
       }
+      expect(targets).toEqual(expect.arrayContaining(Object.keys(drillDown.values ?? {})));
     }
   });
 });

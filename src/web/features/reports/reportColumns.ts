@@ -70,7 +70,7 @@ function drillDownPath({ drillDown }: ReportColumn, row: ReportRow, links: Repor
     toFilterText(row[source]) ??
     params.get(source) ??
     definition.filters.find(({ name }) => name === source)?.initial;
-  const next = new URLSearchParams({ report: drillDown.report });
+  const next = new URLSearchParams({ report: drillDown.report, ...drillDown.values });
   for (const [filter, source] of Object.entries(drillDown.filters)) {
     const text = textOf(source) ?? textOf(filter);
     if (text) next.set(filter, filter === 'period' ? periodText(text) : text);

@@ -53,6 +53,7 @@ const CLIENTS: ReportDefinition = {
       drillDown: {
         report: 'billing-register',
         filters: { client: 'client', period: 'period', emirate: 'emirate' },
+        values: { kind: 'consumption,final' },
       },
     },
     {
@@ -96,7 +97,7 @@ it('a row opens another report with the filters of this one, also those that are
   renderApp('/rapports?report=clients&emirate=Dubai', shown, user);
   expect(await screen.findByRole('link', { name: 'Al Noor Bakery' })).toHaveAttribute(
     'href',
-    '/rapports?report=billing-register&client=c1&period=last_month&emirate=Dubai',
+    '/rapports?report=billing-register&kind=consumption%2Cfinal&client=c1&period=last_month&emirate=Dubai',
   );
 });
 

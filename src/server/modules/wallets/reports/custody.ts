@@ -25,6 +25,7 @@ const movements = {
 const drillDown = {
   report: 'collections',
   filters: { collector: 'custodian', type: 'type', period: 'period' },
+  values: { with_voided: 'yes' },
 };
 
 /** Custody by custodian: opening + collected − handed over − voided = closing. */
