@@ -236,6 +236,10 @@ describe('the rows that a figure links to add up to it', () => {
     expect(voided?.count).toBeGreaterThan(0);
     await expectLinked('custody', 'collected', { period }, ({ totals }) => totals.amount ?? 0);
   });
+
+  it('of technicians: orders that were not cancelled', async () => {
+    await expectLinked('technicians', 'orders', { period }, ({ total }) => total);
+  });
 });
 
 it('the statement of account ends with the balance of the client’s statement', async () => {

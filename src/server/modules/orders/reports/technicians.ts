@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ORDER_TYPES, PRIORITIES } from '../../../../domain/enums';
+import { ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../../../../domain/enums';
 import { defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,
@@ -44,6 +44,7 @@ export const technicians = defineReport({
           type: 'type',
           priority: 'priority',
         },
+        values: { status: ORDER_STATUSES.filter((status) => status !== 'Cancelled').join() },
       },
     },
     orders: { label: 'Orders', kind: 'integer', total: true },
