@@ -30,7 +30,7 @@ const storage: StorageService = {
         if (storageArea === localStorage) listener(key);
       },
       pageshow: (event) => {
-        if ((event as PageTransitionEvent).persisted) listener(null);
+        if ((event as PageTransitionEvent).persisted) listener('token');
       },
     }),
 };

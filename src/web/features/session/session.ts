@@ -101,20 +101,24 @@ export function* syncTabs(): Saga {
   yield debounce(STORAGE_SETTLE_MS, changes, syncWithStorage);
 }
 
-const sessionChanges = (storage: StorageService): EventChannel<'changed'> =>
+type SessionChange = 'changed' | 'cleared';
+
+const sessionChanges = (storage: StorageService): EventChannel<SessionChange> =>
   eventChannel((emit) =>
     storage.onChange((key) => {
-      if (key === null || key === TOKEN || key === USER_ID) emit('changed');
+      if (key === null) emit('cleared');
+      else if (key === TOKEN || key === USER_ID) emit('changed');
     }),
   );
 
-function* syncWithStorage(): Saga {
+function* syncWithStorage(change: SessionChange): Saga {
   const storage = yield* service('storage');
   const page = yield* service('page');
   const stored = readStoredUser(storage);
   const current = yield* select(selectCurrentUser);
   if (JSON.stringify(stored) === JSON.stringify(current)) return;
-  const hasExpired = !stored && current?.userId === storage.getItem(USER_ID);
+  const hasExpired =
+    !stored && current && (change === 'cleared' || current.userId === storage.getItem(USER_ID));
   if (hasExpired && page.hasUnsavedChanges()) yield put(sessionExpired());
   else if (!stored) yield put(ended({ reason: 'otherTab' }));
   else if (!current) yield put(resumed(stored));

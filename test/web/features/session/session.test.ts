@@ -204,6 +204,7 @@ describe('another tab', () => {
 
   it.each([
     ['expires, the user may sign in again here', { ...SIGNED_OUT, 'user-id': 'u1' }, 'session/expired'],
+    ['clears the storage after six hours, the user may sign in again here', null, 'session/expired'],
     ['signs out, the session ends here', SIGNED_OUT, 'session/ended'],
   ])('that %s with unsaved input', async (_case, change, type) => {
     startStory();
