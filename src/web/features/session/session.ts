@@ -116,7 +116,11 @@ function* syncWithStorage(change: SessionChange): Saga {
   const page = yield* service('page');
   const stored = readStoredUser(storage);
   const current = yield* select(selectCurrentUser);
-  if (JSON.stringify(stored) === JSON.stringify(current)) return;
+  if (JSON.stringify(stored) === JSON.stringify(current)) {
+    const isWaiting = yield* select(({ reauthentication }: RootState) => reauthentication.isOpen);
+    if (isWaiting && current) yield put(resumed(current));
+    return;
+  }
   const hasExpired =
     !stored && current && (change === 'cleared' || current.userId === storage.getItem(USER_ID));
   if (hasExpired && page.hasUnsavedChanges()) yield put(sessionExpired());

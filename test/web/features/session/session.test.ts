@@ -225,6 +225,18 @@ describe('another tab', () => {
     ]);
   });
 
+  it('that signs in again as the same user closes the password dialog here', async () => {
+    startStory();
+    story.services.page.isTyping = true;
+    await story.advance(0);
+    story.services.storage.otherTab(null);
+    await story.advance(1000);
+    expect(story.state().reauthentication.isOpen).toBe(true);
+    story.services.storage.otherTab({ ...MARIAM, token: 'gt_newer' });
+    expect(await story.advance(1000)).toEqual(['session/resumed']);
+    expect(story.state().reauthentication.isOpen).toBe(false);
+  });
+
   it('that signs in as another user reloads this one once', async () => {
     startStory();
     story.services.storage.otherTab(null);
