@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useLayoutEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { CellFormat, ImportColumn } from '../../../domain/imports/importFile';
+import type { ImportColumn } from '../../../domain/imports/importFile';
 import { selectError, selectIsPending } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { storeFile } from '../../store/secretStore';
@@ -31,7 +31,6 @@ interface ImportPanelProps {
 export function ImportPanel({ name, path, columns, isAtomic = false }: ImportPanelProps) {
   const dispatch = useDispatch();
   const [file, setFile] = useState<File | null>(null);
-  const [format, setFormat] = useState<CellFormat>();
   const result = useSelector(({ imports }: RootState) => imports);
   const isChecking = useSelector(selectIsPending(checkImport));
   const checkError = useSelector(selectError(checkImport));
@@ -43,7 +42,6 @@ export function ImportPanel({ name, path, columns, isAtomic = false }: ImportPan
   }, [dispatch, path]);
   const selectFile = (selected: File) => {
     setFile(selected);
-    setFormat(undefined);
     dispatch(fileSelected({ path, file: storeFile(selected) }));
   };
   return (
@@ -64,16 +62,16 @@ export function ImportPanel({ name, path, columns, isAtomic = false }: ImportPan
           isPending={isImporting || isChecking}
           error={importError}
           isAtomic={isAtomic}
-          onFormatChange={(chosen) => {
-            setFormat(chosen);
-            dispatch(formatSelected({ path, file: storeFile(file), ...chosen }));
-          }}
+          onFormatChange={(chosen) =>
+            void dispatch(formatSelected({ path, file: storeFile(file), ...chosen }))
+          }
           onImport={() =>
             submit(
               importClicked({
                 path,
                 file: storeFile(file),
-                ...format,
+                decimal_sign: result.format.decimal_sign,
+                date_order: result.format.date_order,
                 rows: result.invalid > 0 ? 'valid' : 'all',
               }),
             )

@@ -69,6 +69,22 @@ it('shows the error of an import only for its file', async () => {
   expect(screen.queryByText('SN-1 was added in the meantime.')).toBeNull();
 });
 
+it('imports a file in the format of the preview after another format could not be checked', async () => {
+  const checks = [GOOD_FILE, errorResponse(429, { message: 'Too many files.' })];
+  const { calls } = renderScreen('/devices?import=devices', {
+    'POST /device/import/check': () => checks.shift(),
+    'POST /device/import': { ...GOOD_FILE, saved: true },
+  });
+  await choose();
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Dates' }));
+  fireEvent.click(screen.getByRole('option', { name: /month first/ }));
+  expect(await screen.findByText('Too many files.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Dates' })).toHaveTextContent('day first');
+  fireEvent.click(screen.getByRole('button', { name: 'Import 1 line' }));
+  await screen.findByRole('heading', { name: 'Imported' });
+  expect((lastCall(calls, 'POST /device/import').body as FormData).get('date_order')).toBe('day_first');
+});
+
 it('the import is available to users who may add devices', async () => {
   const list = { 'POST /device': makePage([]) };
   const viewer = makeCurrentUser(makePermissions(['canViewDevices']));
