@@ -85,7 +85,12 @@ export default function ContractDetail() {
               variant="outlined"
             />
           )}
-          {contract.counter && <BillContractButton key={contract.updatedAt} contract={contract._id} />}
+          {contract.counter && (
+            <BillContractButton
+              key={`${String(contract.updatedAt)} ${String(contract.last_reading_at)}`}
+              contract={contract._id}
+            />
+          )}
           <ContractActions contract={contract} />
         </>
       )}

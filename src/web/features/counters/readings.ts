@@ -13,6 +13,7 @@ import type { Saga } from '../../store/sagaEffects';
 import { createTransitions } from '../../store/createTransitions';
 import type { ToastRule } from '../../store/toasts';
 import type { Api } from '../../store/services';
+import { contracts } from '../contracts/contracts';
 import { counters } from './counters';
 import { upload } from '../media/media';
 import type { Bill } from '../../../domain/bills/bill';
@@ -90,10 +91,15 @@ export const readingTransitions = createTransitions(readings, 'reading', {
 });
 
 function* recordAndRefetch({ payload }: PayloadAction<ReadingSubmission>): Saga {
-  const { ok } = yield* perform(recordReading, payload);
-  if (!ok) return;
+  const outcome = yield* perform(recordReading, payload);
+  if (outcome.ok) yield* refetchWith(payload.counter, outcome.data);
+}
+
+/** Refetches the readings, and the counter and contract with this one. */
+function* refetchWith(counter: Id, { contract }: Reading): Saga {
   yield* refetchList(readings);
-  yield* refetchRecord(counters, payload.counter);
+  yield* refetchRecord(counters, counter);
+  if (contract) yield* refetchRecord(contracts, contract._id);
 }
 
 export function* readingsSaga(): Saga {
@@ -102,7 +108,9 @@ export function* readingsSaga(): Saga {
   yield takeLatest([readingFormOpened, basisRequested], ({ payload }) => perform(readBasis, payload));
   yield takeLeading(readingSubmitted, recordAndRefetch);
   const { validate, reject } = readingTransitions.requests;
-  yield takeEvery([validate.fulfilled, reject.fulfilled], () => refetchList(readings));
+  yield takeEvery([validate.fulfilled, reject.fulfilled], ({ payload }) =>
+    refetchWith(payload.counter._id, payload),
+  );
 }
 
 /** Toasts of reading requests; errors are shown in the form. */

@@ -85,3 +85,36 @@ it('a reading form is closed when another page is opened', async () => {
   expect(await screen.findByRole('button', { name: 'Take reading' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('a contract shows a new reading and offers its invoice', async () => {
+  const counter = { _id: 'counter-1', label: 'CN-1' };
+  const contract = { ...records.contract, counter, last_reading_at: '2026-10-20T05:00:00.000Z' };
+  const reading = {
+    _id: 'reading-1',
+    counter: { ...counter, code: 'CN-1' },
+    contract: { _id: 'contract-1', unique_number: contract.unique_number },
+    status: 'validated',
+    type: 'actual',
+    flags: [],
+  };
+  const validated: object[] = [];
+  let at = contract.last_reading_at;
+  renderScreen('/contracts/contract-1', {
+    'GET /contract/contract-1': () => ({ ...contract, last_reading_at: at }),
+    'GET /counter/counter-1/reading': makeCounterBasis(),
+    'POST /reading': () => makePage(validated),
+    [SAVE]: () => {
+      at = '2026-11-20T05:00:00.000Z';
+      validated.push(reading);
+      return reading;
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take reading' }));
+  const form = within(await screen.findByRole('dialog', { name: /^Take reading/ }));
+  type(await form.findByLabelText(/^Reading, m³/), '40.5');
+  expect(screen.getByText('20 Oct 2026')).toBeInTheDocument();
+  expect(screen.queryByText('Bill this contract')).toBeNull();
+  fireEvent.click(form.getByRole('button', { name: 'Save reading' }));
+  expect(await screen.findByText('20 Nov 2026')).toBeInTheDocument();
+  expect(await screen.findByText('Bill this contract')).toBeInTheDocument();
+});
