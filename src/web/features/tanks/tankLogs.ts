@@ -1,9 +1,14 @@
-import { fork } from 'redux-saga/effects';
+import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { Delivery } from '../../../domain/tanks/delivery';
 import type { DeviceLink } from '../../../domain/devices/deviceTelemetry';
+import type { Tank } from '../../../domain/tanks/tank';
 import type { TankReading } from '../../../domain/tanks/tankReading';
-import { createResource, relatedList } from '../../store/createResource';
+import { createResource, refetchList, relatedList } from '../../store/createResource';
+import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
+import { select } from '../../store/sagaEffects';
+import { levelsOpened } from './levels/tankLevels';
+import { tankTransitions } from './tankTransitions';
 
 /** Readings of a tank or messages of a device; the query's `field` names the noun and `search` the id. */
 export const tankReadings = createResource<TankReading>('tankReadings', '/readings', {
@@ -24,6 +29,16 @@ export const deviceLinks = createResource<DeviceLink>('deviceLinks', '/links', {
   list: relatedList('links'),
 });
 
+/** A reading or delivery need not change the tank: it may be older than its last reading. */
+function* refetchLogs({ payload: { _id } }: { payload: Tank }): Saga {
+  yield* refetchList(tankReadings);
+  yield* refetchList(deliveries);
+  const levels = yield* select(({ tankLevels }: RootState) => tankLevels);
+  if (levels?.query.id === _id) yield put(levelsOpened(levels.query));
+}
+
 export function* tankLogsSaga(): Saga {
   for (const { saga } of [tankReadings, deliveries, tankDevices, deviceLinks]) yield fork(saga);
+  const { reading, delivery } = tankTransitions.requests;
+  yield takeEvery([reading.fulfilled, delivery.fulfilled], refetchLogs);
 }

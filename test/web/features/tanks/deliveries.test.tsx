@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Delivery } from '../../../../src/domain/tanks/delivery';
+import { tankTransitions } from '../../../../src/web/features/tanks/tankTransitions';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { makePermissions, makeMedia, makePage, makeCurrentUser } from '../../../factories';
@@ -50,3 +51,23 @@ describe('files of a delivery', () => {
     expect(dialog.queryByLabelText('File')).toBeNull();
   });
 });
+
+it.each([
+  ['Deliveries', 'delivery', 'POST /tank/tank-1/deliveries', 'DN-4471'],
+  ['Readings', 'reading', 'POST /tank/tank-1/readings', 'No readings yet'],
+  ['Level', 'reading', 'GET /tank/tank-1/levels?range=30d', 'No readings in this period.'],
+] as const)(
+  '%s of a tank show a %s that is older than its last reading',
+  async (tab, name, list, content) => {
+    const responses = {
+      ...RESPONSES,
+      'POST /tank/tank-1/readings': makePage([]),
+      'GET /tank/tank-1/levels?range=30d': { points: [], deliveries: [], alarms: [] },
+    };
+    const { calls, store } = renderApp(`/tanks/tank-1?tab=${tab}`, responses, makeCurrentUser());
+    expect(await screen.findByText(content)).toBeVisible();
+    const { fulfilled } = tankTransitions.requests[name];
+    act(() => void store.dispatch(fulfilled(records.tank, { id: 'tank-1', body: {} })));
+    await waitFor(() => expect(calls.filter(({ line }) => line === list)).toHaveLength(2));
+  },
+);
