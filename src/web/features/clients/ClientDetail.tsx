@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import type { Client } from '../../../domain/clients/client';
 import { isPerson } from '../../../domain/clients/client';
 import { isInBusiness } from '../../../domain/einvoice/einvoiceParties';
@@ -9,8 +9,11 @@ import { dubaiDate, formatDate } from '../../../domain/dates';
 import { formatEmiratesId } from '../../../domain/identifiers';
 import { formatAed } from '../../../domain/money';
 import { labelOf } from '../../../domain/labels';
+import { mergeClients } from './clientDuplicates';
 import { clientTransitions } from './clientTransitions';
 import { clients } from './clients';
+import { formDialog } from '../../store/createTransitions';
+import type { RootState } from '../../store/rootState';
 import { usePermission } from '../../store/usePermission';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
@@ -114,7 +117,11 @@ const isNotApplicable = (
 /** Transitions of a client, and merging it into another one. */
 function ClientActions({ client }: { client: Client }) {
   const canUpdate = usePermission(clientRecords.update);
-  const [isMerging, setMerging] = useState(false);
+  const dispatch = useDispatch();
+  const isMerging = useSelector(
+    ({ formDialog: open }: RootState) => open?.request === mergeClients.type && open.id === client._id,
+  );
+  const openMerge = () => dispatch(formDialog.actions.opened({ request: mergeClients.type, id: client._id }));
   return (
     <>
       <TransitionButtons
@@ -125,9 +132,11 @@ function ClientActions({ client }: { client: Client }) {
         forms={{ refundCredit: refundCreditForm(client.refundable_credit) }}
         isHidden={isNotApplicable}
         hasPrimary={client.status === 'active'}
-        more={canUpdate ? [{ label: 'Merge', onClick: () => setMerging(true) }] : []}
+        more={canUpdate ? [{ label: 'Merge', onClick: openMerge }] : []}
       />
-      {isMerging && <MergeDialog client={client} onClose={() => setMerging(false)} />}
+      {isMerging && (
+        <MergeDialog client={client} onClose={() => void dispatch(formDialog.actions.closed())} />
+      )}
     </>
   );
 }

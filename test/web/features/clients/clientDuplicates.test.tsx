@@ -5,6 +5,7 @@ import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { type } from '../../fillForm';
+import { renderApp } from '../../renderApp';
 import { renderScreen } from '../../renderScreen';
 
 const FIND_SIMILAR = 'POST /client/similar';
@@ -108,6 +109,19 @@ describe('merging clients', () => {
     await act(() => router.navigate(-1));
     await waitFor(() => expect(document.title).toMatch(/^CL-000009/));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes its dialog when another tab is shown', async () => {
+    const { router } = renderApp(
+      `/clients/${client._id}`,
+      { [`GET /client/${client._id}`]: client },
+      makeCurrentUser(),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Merge' }));
+    expect(screen.getByRole('dialog', { name: /^Merge CL-000123/ })).toBeVisible();
+    await act(() => router.navigate(`/clients/${client._id}?tab=Attachments`));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is offered only with permission to update clients', async () => {
