@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Contract } from '../../../domain/contracts/contract';
 import { acceptsPayments, isSupplied } from '../../../domain/contracts/contract';
@@ -40,7 +40,6 @@ const HIDDEN_WHEN: Partial<Record<ContractTransition, (contract: Contract) => bo
 
 export function ContractActions({ contract }: { contract: Contract }) {
   const dispatch = useDispatch();
-  const [isDialogOpen, setDialogOpen] = useState(false);
   const canUpdate = usePermission('canUpdateContracts');
   const canTerminate = canUpdate && isAllowedFrom(CONTRACT_TRANSITIONS.terminate, contract.status);
   const canTakeCheques =
@@ -52,8 +51,13 @@ export function ContractActions({ contract }: { contract: Contract }) {
   const isSeriesOpen = useSelector(
     ({ formDialog: open }: RootState) => open?.request === recordSeries.type && open.id === contract._id,
   );
+  const { settle } = contractTransitions.requests;
+  const isWizardOpen = useSelector(
+    ({ formDialog: open }: RootState) => open?.request === settle.type && open.id === contract._id,
+  );
   const isTerminating = canUpdate && contract.status === 'Terminating';
-  const openDialog = () => setDialogOpen(true);
+  const openWizard = () => dispatch(formDialog.actions.opened({ request: settle.type, id: contract._id }));
+  const closeWizard = useCallback(() => void dispatch(formDialog.actions.closed()), [dispatch]);
   const openSeries = () =>
     dispatch(formDialog.actions.opened({ request: recordSeries.type, id: contract._id }));
   return (
@@ -68,23 +72,16 @@ export function ContractActions({ contract }: { contract: Contract }) {
         isHidden={(transition, contract) => HIDDEN_WHEN[transition]?.(contract) ?? false}
         more={[
           ...(canTakeCheques ? [{ label: 'Take a series of cheques', onClick: openSeries }] : []),
-          ...(canTerminate ? [{ label: 'Terminate', destructive: true, onClick: openDialog }] : []),
+          ...(canTerminate ? [{ label: 'Terminate', destructive: true, onClick: openWizard }] : []),
         ]}
       />
       {isTerminating && (
-        <Button variant="contained" onClick={openDialog}>
+        <Button variant="contained" onClick={openWizard}>
           Continue termination
         </Button>
       )}
       {isSeriesOpen && <ChequeSeriesDialog contract={contract._id} drawer={contract.client.label} />}
-      {isDialogOpen && (
-        <TerminationWizard
-          contract={contract}
-          onClose={() => {
-            setDialogOpen(false);
-          }}
-        />
-      )}
+      {isWizardOpen && <TerminationWizard contract={contract} onClose={closeWizard} />}
     </>
   );
 }

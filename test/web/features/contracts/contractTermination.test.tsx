@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Contract } from '../../../../src/domain/contracts/contract';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
@@ -120,6 +120,17 @@ describe('termination wizard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const reopened = await openWizard('Continue termination');
     expect(reopened.getByText('AED 300.00 of deposit is held; AED 176.63 is owed.')).toBeVisible();
+  });
+
+  it('is closed when another tab is shown', async () => {
+    const { router } = renderApp(
+      '/contracts/contract-1',
+      { [READ_CONTRACT]: contractWith(ISSUED), [READ_BASIS]: BASIS },
+      makeCurrentUser(),
+    );
+    await openWizard('Continue termination');
+    await act(() => router.navigate('/contracts/contract-1?tab=Attachments'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('uses the deposit for the balance and explains why it can’t be refunded in full', async () => {
