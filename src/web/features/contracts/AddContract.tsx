@@ -63,7 +63,7 @@ function useSelectableOptions(initialRefs: SelectedRefs): ContractOptions {
     const selectionProps = (name: keyof ContractOptions) => ({
       selected: selectedRefs[name],
       onSelect: (ref: Ref | null) => {
-        setSelectedRefs((current) => ({ ...current, [name]: ref, ...siteOf(ref) }));
+        setSelectedRefs((current) => ({ ...current, [name]: ref, ...(name === 'counter' && siteOf(ref)) }));
       },
     });
     const { client, counter, site, tariff, collector, tank } = options;

@@ -41,13 +41,14 @@ const chooseOption = async (name: string, typed: string, option: string) => {
 };
 
 /** Completes the wizard from the client in the URL to the last step. */
-async function fillToLastStep() {
+async function fillToLastStep(tank?: string) {
   await screen.findByRole('combobox', { name: 'Client' });
   next();
   await step('Step 2 of 4: Unit and counter');
   await chooseOption('Site', '17', 'SITE-017 · Marina Heights');
   await type('Unit', '1204');
   await chooseOption('Counter', 'G4', 'CTR-1 · G4-77');
+  if (tank) await chooseOption('Tank', 'TK', tank);
   next();
   await step('Step 3 of 4: Tariff and dates');
   await chooseOption('Tariff', 'ho', 'tariff.A · Homes');
@@ -197,6 +198,17 @@ describe('contract wizard', () => {
     press('Back');
     expect(await textbox('Unit')).toHaveValue('1204');
     expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveValue('CTR-1 · G4-77');
+  });
+
+  it('summarises the selected site, not the one of the tank', async () => {
+    const site = { _id: someId, code: 'SITE-009', name: 'Harbour' };
+    renderScreen(`/contracts/add?client=${someId}`, {
+      ...responses,
+      'POST /tank': makePage<object>([{ _id: someId, code: 'TK-0009', label: 'Roof', site }]),
+    });
+    await fillToLastStep('TK-0009 · Roof');
+    const summary = screen.getByText('Summary').closest('section') ?? document.body;
+    expect(within(summary).getByText('SITE-017 · Marina Heights · 1204')).toBeVisible();
   });
 
   it('summarises the records of a restored draft', async () => {
