@@ -21,6 +21,7 @@ import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
+import { listSelection } from '../bulkActions/listSelection';
 import { refillPlanPath } from './refillPlanRecords';
 
 export const refillPlans = createResource<RefillPlan, RefillPlanInput & { version?: number }>(
@@ -114,9 +115,10 @@ export const refillPlansToasts: readonly ToastRule[] = [
   ...refillPlanTransitions.toasts,
 ];
 
-/** Closes the form and opens the page of the saved plan. */
+/** Closes the form, deselects its tanks in the run-out list and opens the page of the saved plan. */
 function* showPlan({ payload: { _id } }: ReturnType<typeof refillPlans.save.fulfilled>): Saga {
   yield put(formDialog.actions.closed());
+  yield put(listSelection.actions.changed({ list: 'planning', ids: [] }));
   (yield* service('page')).navigate(refillPlanPath(_id));
 }
 

@@ -180,6 +180,8 @@ describe('form of a plan', () => {
       ],
     });
     await waitFor(() => expect(router.state.location.search).toBe('?view=planning&plan=plan-1'));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('button', { name: 'Plan refills' })).toBeDisabled();
   });
 
   it('shows the error of a tank, and removes the tank', async () => {
