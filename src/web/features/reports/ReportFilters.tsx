@@ -8,8 +8,8 @@ import { optionsOf } from '../../../domain/labels';
 import type { ReportFilter, ReportPage, ReportRecord } from '../../../domain/reports/report';
 import { describeFilter } from '../../../domain/reports/report';
 import { REPORT_PRESETS, parsePeriod } from '../../../domain/reports/reportPeriod';
-import { choice, day, notBefore } from '../../../domain/fieldSchemas';
-import { inputSchema, listOf, number, text } from '../../../domain/validation';
+import { between, choice, day, notBefore } from '../../../domain/fieldSchemas';
+import { inputSchema, listOf, text } from '../../../domain/validation';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { today } from '../../ui/form/today';
@@ -242,7 +242,7 @@ function schemaOf(filter: ReportFilter) {
         .test('order', 'The end can’t be before the beginning', notBefore(fromName(name))),
     };
   if (filter.kind === 'day') return { [name]: day(label).nullable() };
-  if (filter.kind === 'number') return { [name]: number(label).min(filter.min).max(filter.max).nullable() };
+  if (filter.kind === 'number') return { [name]: between(label, filter.min, filter.max).nullable() };
   if (filter.kind === 'choice' && filter.multiple)
     return { [name]: listOf(label, choice(label, filter.values).required(), filter.values.length) };
   return { [name]: text(label, 400).nullable() };

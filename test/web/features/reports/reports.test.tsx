@@ -188,6 +188,26 @@ it('reports are filtered in a dialog', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?report=receivables-ageing&emirate=Dubai'));
 });
 
+it('reports name the limits of a number', async () => {
+  const days: ReportDefinition['filters'][number] = {
+    name: 'days',
+    label: 'Days overdue',
+    kind: 'number',
+    min: 1,
+    max: 90,
+  };
+  const { user: clerk } = renderApp(
+    '/rapports?report=receivables-ageing',
+    { ...responses, 'GET /rapport': makePage([{ ...AGEING, filters: [days] }]) },
+    user,
+  );
+  await clerk.click(await screen.findByRole('button', { name: 'Filter' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await clerk.type(dialog.getByRole('textbox', { name: 'Days overdue' }), '91');
+  await clerk.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await dialog.findAllByText('Days overdue must be from 1 to 90')).not.toHaveLength(0);
+});
+
 it('reports have a menu for their period', async () => {
   const period = {
     name: 'period',
