@@ -26,9 +26,15 @@ declare module '../../store/rootState' {
   }
 }
 
+const OLDEST_FIRST_PATH = '/event?sort=asc';
+
 export const notifications = createResource<Notification>('notifications', NOTIFICATIONS_PATH, {
-  list: (api, { page, limit, filters }) =>
-    api.post(NOTIFICATIONS_PATH, { page, limit, ...(filters && { filters }) }),
+  list: (api, { page, limit, dir, filters }) =>
+    api.post(dir === 'asc' ? OLDEST_FIRST_PATH : NOTIFICATIONS_PATH, {
+      page,
+      limit,
+      ...(filters && { filters }),
+    }),
 });
 
 /** New notifications were received. */

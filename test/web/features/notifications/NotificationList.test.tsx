@@ -24,6 +24,17 @@ describe('notification list', () => {
     );
   });
 
+  it('sorts by time', async () => {
+    const oldest = { ...page, documents: [{ ...notification, title: 'Oldest' }] };
+    const { user } = renderApp(
+      '/notifications',
+      { 'POST /event?sort=desc': page, 'POST /event?sort=asc': oldest },
+      makeCurrentUser(),
+    );
+    await user.click(await screen.findByRole('columnheader', { name: 'Time' }));
+    expect(await screen.findByText('Oldest')).toBeVisible();
+  });
+
   it('shows the filter button and the active filters', async () => {
     renderApp('/notifications?severity=warning', { 'POST /event?sort=desc': page }, makeCurrentUser());
     expect(await screen.findByText('Severity: Warning')).toBeVisible();
