@@ -26,7 +26,9 @@ export function ListViewMenu({ list, columns, layout, views, onColumnsChange }: 
   const close = () => {
     setOpenDialog(undefined);
   };
-  const query = params.toString();
+  const firstPage = new URLSearchParams(params);
+  firstPage.delete('page');
+  const query = firstPage.toString();
   const activeView = views.find((view) => view.query === query);
   const entries: MenuAction[] = [
     ...views.map((view) => ({

@@ -103,6 +103,24 @@ it('a query can be saved as a shared view', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('a view opens on the first page, whichever page it was saved on', async () => {
+  const page = { ...TANKS['POST /tank'], total: 30 };
+  const { calls } = renderScreen('/tanks?search=marina&page=2', {
+    ...TANKS,
+    'POST /tank': page,
+    'POST /view/add': VIEW,
+  });
+  const user = await chooseViewAction('Save view…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Marina');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ line }) => line === 'POST /view/add')?.body).toMatchObject({
+      query: 'search=marina',
+    }),
+  );
+});
+
 it('the dialog of a view stays open with the refusal of a name that is in use', async () => {
   const message = 'You have a view with this name';
   renderScreen('/tanks?search=marina', {
