@@ -95,10 +95,31 @@ describe('number filter', () => {
     expect(screen.queryByText(/^Overdue more than/)).toBeNull();
   });
 
+  it('accepts at most 999 days', async () => {
+    const app = openContracts();
+    await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const form = within(screen.getByRole('dialog', { name: 'Filters' }));
+    const days = form.getByRole('spinbutton', { name: 'Expires within' });
+    await app.user.type(days, '1500');
+    await app.user.click(form.getByRole('button', { name: 'Apply' }));
+    expect(days).toBeInvalid();
+    expect(screen.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  });
+
+  it('accepts a percentage with one decimal', async () => {
+    const path = '/devices?view=gaps';
+    const app = renderApp(path, { 'POST /device/gaps': makePage<object>([]) }, makeCurrentUser());
+    await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const form = within(screen.getByRole('dialog', { name: 'Filters' }));
+    await app.user.type(form.getByRole('spinbutton', { name: 'Missing in 7 days, at least' }), '2.5');
+    await app.user.click(form.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(app.router.state.location.search).toBe('?view=gaps&missing_7d_percent=2.5'));
+  });
+
   it('stays open with an invalid amount and requests nothing', async () => {
     const app = openClients();
     const { form, amount } = await openFilters(app);
-    for (const text of ['-5', '12.345']) {
+    for (const text of ['-5', '12.345', '1234567890']) {
       await app.user.clear(amount);
       await app.user.type(amount, text);
       await app.user.click(form.getByRole('button', { name: 'Apply' }));

@@ -125,7 +125,16 @@ function ExactText({ filter: { label }, value, onChange, suggestions }: ExactTex
   );
 }
 
-const NumberInput = ({ filter: { label }, value, onChange, unit }: FilterInputProps & { unit: string }) => (
+/** Limits of a number by unit, as in the URL. */
+const NUMBER_LIMITS = {
+  AED: { max: 999_999_999.99, step: 0.01 },
+  days: { max: 999, step: 1 },
+  '%': { max: 100, step: 0.1 },
+};
+
+type NumberInputProps = FilterInputProps & { unit: keyof typeof NUMBER_LIMITS };
+
+const NumberInput = ({ filter: { label }, value, onChange, unit }: NumberInputProps) => (
   <TextField
     type="number"
     size="small"
@@ -135,7 +144,7 @@ const NumberInput = ({ filter: { label }, value, onChange, unit }: FilterInputPr
       onChange(target.value);
     }}
     slotProps={{
-      htmlInput: { min: 0, step: unit === 'AED' ? 0.01 : 1, autoComplete: 'off' },
+      htmlInput: { min: 0, ...NUMBER_LIMITS[unit], autoComplete: 'off' },
       input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
       inputLabel: { shrink: true },
     }}
