@@ -19,13 +19,14 @@ import { walletOutcome, walletStatuses } from '../wallets/walletRecords';
 export const ownPaymentColumns: readonly Column<Wallet>[] = [
   textColumn('unique_number', 'ID', ({ _id, unique_number }) => unique_number ?? _id, {
     flex: 1,
+    sortable: false,
   }),
   timeColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
   textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, { flex: 1 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
-  textColumn('type', 'Type', (wallet) => paymentPurpose(wallet) ?? labelOf(wallet.type)),
-  statusColumn('status', 'Status', walletStatuses, walletOutcome),
+  textColumn('type', 'Type', (wallet) => paymentPurpose(wallet) ?? labelOf(wallet.type), { sortable: false }),
+  statusColumn('status', 'Status', walletStatuses, walletOutcome, { sortable: false }),
   actionsColumn<Wallet>((wallet, tabIndex) => <OwnActions wallet={wallet} tabIndex={tabIndex} />, {
     width: 96,
   }),

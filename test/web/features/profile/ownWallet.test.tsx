@@ -50,6 +50,19 @@ describe('own wallet', () => {
     expect(await screen.findByRole('region', { name: 'In my custody' })).toBeVisible();
   });
 
+  it('sorts the receipts only by columns that the server sorts by', async () => {
+    renderApp('/profile?tab=Wallet', responses, collector);
+    const table = await screen.findByRole('table', { name: 'My receipts' });
+    const headers = await within(table).findAllByRole('columnheader');
+    const sortable = headers.filter((header) => within(header).queryByRole('button'));
+    expect(sortable.map(({ textContent }) => textContent)).toEqual([
+      'Paid',
+      'Contract',
+      'Amount',
+      'Due Date',
+    ]);
+  });
+
   it('is hidden from users who record none', async () => {
     renderApp(
       '/profile?tab=Wallet',
