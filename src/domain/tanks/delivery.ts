@@ -44,7 +44,7 @@ const litresSchema = (label: string) =>
 /** Input of a delivery; `level_after` also creates a reading. */
 export const deliveryInputSchema = inputSchema({
   ticket_no: text('Ticket number', 40).required('Ticket number is required'),
-  at: momentOrDay('Delivered at').required('Enter the delivery time'),
+  at: momentOrDay('Delivered on').required('Enter the delivery date'),
   supplier: text('Supplier').required('Supplier is required'),
   litres: litresSchema('Litres').required('Litres are required'),
   kg: litresSchema('Weight').nullable(),

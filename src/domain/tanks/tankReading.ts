@@ -50,7 +50,7 @@ export const gaugeReadingInputSchema = inputSchema({
       return isGiven(level) !== isGiven(sibling(context, 'height_mm'));
     }),
   height_mm: number('Height').nullable().min(0, 'Height can’t be below zero'),
-  at: optional(momentOrDay('Read at')),
+  at: optional(momentOrDay('Read on')),
   temperature_c: between('Temperature', -40, 80).nullable(),
   pressure_bar: between('Pressure', 0, 30).nullable(),
   note: optional(text('Note', 500)),

@@ -1,5 +1,11 @@
-import { deliveryMismatches, deliveryWarnings } from '../../../src/domain/tanks/delivery';
+import {
+  deliveryInputSchema,
+  deliveryMismatches,
+  deliveryWarnings,
+} from '../../../src/domain/tanks/delivery';
 import type { Delivery } from '../../../src/domain/tanks/delivery';
+import { gaugeReadingInputSchema } from '../../../src/domain/tanks/tankReading';
+import { validationErrors } from '../../../src/domain/validation';
 
 /** One point of the level is 100 L. */
 const TANK = { water_capacity_l: 10_000, max_fill_percent: 80 };
@@ -51,4 +57,10 @@ it.each<[string, Partial<Delivery>, string[]]>([
   expect(deliveryMismatches(TANK, delivery).map(({ text }) => text)).toEqual(
     warnings.filter((warning) => warning !== OVERFILLED),
   );
+});
+
+it('errors of days have the labels of the forms', () => {
+  expect(validationErrors(deliveryInputSchema, {})).toMatchObject({ at: 'Enter the delivery date' });
+  expect(validationErrors(deliveryInputSchema, { at: '31/02/2026' }).at).toMatch(/^Delivered on must be/);
+  expect(validationErrors(gaugeReadingInputSchema, { at: '31/02/2026' }).at).toMatch(/^Read on must be/);
 });
