@@ -114,6 +114,7 @@ it('a refill is planned and released', async () => {
     'refillPlans/save/fulfilled',
     'toasts/requested',
     'formDialog/closed',
+    'listSelection/changed',
     'refillPlans/releaseClicked',
     'confirm/opened',
     'confirm/accepted',
