@@ -245,7 +245,10 @@ async function raiseSeverities(context: ActorContext, changes: readonly Change[]
   );
 }
 
-/** Clears an alarm whose condition no longer holds, and cancels its order unless work has begun or a truck is planned. */
+/**
+ * Clears an alarm whose condition no longer holds, and cancels its order unless another alarm needs it, work has begun
+ * or a truck is planned.
+ */
 async function clearAlarm(
   context: ActorContext,
   subject: AlarmSubject,
@@ -267,6 +270,7 @@ async function clearAlarm(
   const { rows: orders } = await sql<{ id: Id; status: 'New' }>`select id, status from orders
     where id = ${rows[0]?.order_id ?? null}::uuid and status = 'New' and deleted_at is null
       and source in ('tank_alarm', 'device_alarm')
+      and not exists (select from alarms a where a.order_id = orders.id and a.status <> 'cleared')
       and not exists (select from refill_plan_stops s where s.order_id = orders.id and s.is_open)
       and not exists (select from deliveries d where d.order_id = orders.id and d.deleted_at is null)`.execute(
     db,

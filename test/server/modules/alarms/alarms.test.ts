@@ -146,6 +146,23 @@ describe('offline devices', () => {
     });
   });
 
+  it('keep the check that their low battery needs when they report again', async () => {
+    const tank = await install();
+    await send(tank, 0, { level: 60, battery: 5 });
+    await runJob(200);
+    await runJob(200 + 24 * 60 + 1);
+    const raised = await alarmsOf('device', tank.device);
+    const [order] = new Set(raised.map((alarm) => (alarm.order as { _id: string })._id));
+    expect(raised.map(({ kind }) => kind).sort()).toEqual(['battery_low', 'device_offline']);
+    const status = async () => (await context.request('GET', `/order/${String(order)}`)).body.status;
+    await send(tank, 200 + 25 * 60, { level: 60, battery: 5 });
+    const open = (await alarmsOf('device', tank.device)).filter((alarm) => alarm.status === 'open');
+    expect(open).toMatchObject([{ kind: 'battery_low', order: { _id: order } }]);
+    expect(await status()).toBe('New');
+    await send(tank, 200 + 26 * 60, { level: 60, battery: 90 });
+    expect(await status()).toBe('Cancelled');
+  });
+
   it('of one source are one outage, which is cleared when all report again', async () => {
     const added = await context.request('POST', '/telemetry_source/add', {
       name: 'Gateway',
