@@ -247,7 +247,7 @@ async function raiseSeverities(context: ActorContext, changes: readonly Change[]
 
 /**
  * Clears an alarm whose condition no longer holds, and cancels its order unless another alarm needs it, work has begun
- * or a truck is planned.
+ * or a truck is planned. A tank out of service keeps its inspection, which it needs to return.
  */
 async function clearAlarm(
   context: ActorContext,
@@ -271,6 +271,7 @@ async function clearAlarm(
     where id = ${rows[0]?.order_id ?? null}::uuid and status = 'New' and deleted_at is null
       and source in ('tank_alarm', 'device_alarm')
       and not exists (select from alarms a where a.order_id = orders.id and a.status <> 'cleared')
+      and not (type = 'inspection' and exists (select from tanks k where k.id = orders.tank_id and k.status = 'out_of_service'))
       and not exists (select from refill_plan_stops s where s.order_id = orders.id and s.is_open)
       and not exists (select from deliveries d where d.order_id = orders.id and d.deleted_at is null)`.execute(
     db,
@@ -296,16 +297,31 @@ export const clearDeviceAlarms = (
   { _id: id, code, vendor, model }: Pick<Device, '_id' | 'code' | 'vendor' | 'model'>,
 ): Promise<void> => clearAlarmsOf(context, { model: 'device', id, code, name: `${vendor} ${model}` });
 
+type AlarmedTank = Pick<Tank, '_id' | 'code' | 'name'>;
+
+const tankSubject = ({ _id: id, code, name }: AlarmedTank): AlarmSubject => ({
+  model: 'tank',
+  id,
+  code,
+  name,
+});
+
+/** Alarms that are not checked while a tank is out of service, and raised again if their condition still holds. */
+const PAUSED_KINDS: readonly AlarmKind[] = [
+  'level_low',
+  'level_high',
+  'pressure_low',
+  'stuck_gauge',
+  'gas_balance',
+];
+
+/** Clears the alarms of a tank that are not checked while it is out of service. */
+export const clearPausedAlarms = (context: ActorContext, tank: AlarmedTank): Promise<void> =>
+  clearAlarmsOf(context, tankSubject(tank), ({ kind }) => PAUSED_KINDS.includes(kind));
+
 /** Clears the alarms of a decommissioned tank, except leaks, which only a user clears. */
-export const clearTankAlarms = (
-  context: ActorContext,
-  { _id: id, code, name }: Pick<Tank, '_id' | 'code' | 'name'>,
-): Promise<void> =>
-  clearAlarmsOf(
-    context,
-    { model: 'tank', id, code, name },
-    ({ kind }) => kind !== 'level_drop' && kind !== 'gas_leak',
-  );
+export const clearTankAlarms = (context: ActorContext, tank: AlarmedTank): Promise<void> =>
+  clearAlarmsOf(context, tankSubject(tank), ({ kind }) => kind !== 'level_drop' && kind !== 'gas_leak');
 
 const CODES: Record<Exclude<AlarmKind, 'outage'>, string> = {
   level_low: 'order.tank_low',

@@ -11,7 +11,7 @@ import {
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
-import { clearTankAlarms } from '../alarms/alarmService';
+import { clearPausedAlarms, clearTankAlarms } from '../alarms/alarmService';
 import { tankRecordSchema } from './tankSchemas';
 import { tanks } from './tankRepository';
 
@@ -39,7 +39,7 @@ export const tankTransitions = createTransitionRoutes({
       return statusColumns(context, reason);
     },
   },
-  afterTransition: { decommission: clearTankAlarms },
+  afterTransition: { takeOut: clearPausedAlarms, decommission: clearTankAlarms },
   conflictMessages: {
     takeOut: { default: 'Only a tank in service can be taken out of service.' },
     return: { default: 'This tank is not out of service.' },

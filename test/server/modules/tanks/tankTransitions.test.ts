@@ -31,7 +31,7 @@ const inspect = (
     .insertInto('orders')
     .values({
       id: newRecordId(),
-      unique_number: `MO-2026-${String((tankCount += 1)).padStart(5, '0')}`,
+      unique_number: `MO-2026-9${String((tankCount += 1)).padStart(4, '0')}`,
       type,
       title: 'Look at it',
       description: 'Look at it',
@@ -103,22 +103,58 @@ it.each(['InProgress', 'repair'] as const)('a tank cannot be returned after just
   });
 });
 
+async function readLevel(id: string, level_percent: number) {
+  context.server.clock.now += 60_000;
+  await transition(id, 'reading', { level_percent });
+}
+
+const alarmsOf = async (id: string) =>
+  (await context.request('POST', `/tank/${id}/alarms`, {})).body.documents ?? [];
+
+it('taking it out of service clears its low level and cancels the refill; readings raise it after the return', async () => {
+  const id = await plan();
+  await transition(id, 'commission');
+  for (const level_percent of [3, 0]) await readLevel(id, level_percent);
+  const [raised] = await alarmsOf(id);
+  expect(raised).toMatchObject({ kind: 'level_low', status: 'open' });
+  await transition(id, 'take-out', { reason });
+  expect(await alarmsOf(id)).toMatchObject([{ kind: 'level_low', status: 'cleared' }]);
+  const refill = (raised?.order as { _id: string } | undefined)?._id;
+  expect((await context.request('GET', `/order/${String(refill)}`)).body.status).toBe('Cancelled');
+  await inspect(id, 'Completed');
+  await transition(id, 'return');
+  await readLevel(id, 0);
+  const after = (await alarmsOf(id)).map(({ kind, status }) => [kind, status]).sort();
+  expect(after).toEqual([
+    ['level_low', 'cleared'],
+    ['level_low', 'open'],
+  ]);
+});
+
+it('taking it out of service clears its high level and keeps the inspection that it needs to return', async () => {
+  const id = await plan();
+  await transition(id, 'commission');
+  await readLevel(id, 97);
+  const [raised] = await alarmsOf(id);
+  await transition(id, 'take-out', { reason });
+  expect(await alarmsOf(id)).toMatchObject([{ kind: 'level_high', status: 'cleared' }]);
+  const inspection = (raised?.order as { _id: string } | undefined)?._id;
+  expect((await context.request('GET', `/order/${String(inspection)}`)).body).toMatchObject({
+    type: 'inspection',
+    status: 'New',
+  });
+});
+
 describe('decommissioning', () => {
-  it('clears the alarms of the emptied tank and cancels its refill', async () => {
+  it('clears the alarms that the tank still has out of service', async () => {
     const id = await plan();
     await transition(id, 'commission');
-    for (const level_percent of [3, 0]) {
-      context.server.clock.now += 60_000;
-      await transition(id, 'reading', { level_percent });
-    }
-    const alarm = async () => (await context.request('POST', `/tank/${id}/alarms`, {})).body.documents?.[0];
-    const raised = await alarm();
-    expect(raised).toMatchObject({ kind: 'level_low', status: 'open' });
+    for (const level_percent of [40, 60, 60]) await readLevel(id, level_percent);
     await transition(id, 'take-out', { reason });
+    expect(await alarmsOf(id)).toMatchObject([{ kind: 'fast_rise', status: 'open' }]);
+    await readLevel(id, 0);
     await transition(id, 'decommission', { reason });
-    expect(await alarm()).toMatchObject({ kind: 'level_low', status: 'cleared' });
-    const refill = (raised?.order as { _id: string } | undefined)?._id;
-    expect((await context.request('GET', `/order/${String(refill)}`)).body.status).toBe('Cancelled');
+    expect(await alarmsOf(id)).toMatchObject([{ kind: 'fast_rise', status: 'cleared' }]);
   });
 
   it('requires an empty tank and is final', async () => {
