@@ -12,7 +12,7 @@ import { createDailyJobs, type StorageLocations } from './dailyJobs';
 import { openStorage } from './storage/storagePaths';
 import { startScheduler } from './jobs/scheduler';
 import { startWorker } from './jobs/worker';
-import { ALARM_GRACE_MS, ALARM_INTERVAL_MS, ALARM_JOBS } from './modules/alarms/alarmJobs';
+import { ALARM_GRACE_MS, ALARM_INTERVAL_MS, createAlarmJobs } from './modules/alarms/alarmJobs';
 import {
   EINVOICE_FIRST_DELAY_MS,
   EINVOICE_INTERVAL_MS,
@@ -116,7 +116,7 @@ function runDailyJobs(lifecycle: Lifecycle, services: StorageLocations & { db: D
   const alarmScheduler = startScheduler({
     db,
     clock,
-    jobs: ALARM_JOBS,
+    jobs: createAlarmJobs(),
     onError,
     firstDelayMs: ALARM_GRACE_MS,
     intervalMs: ALARM_INTERVAL_MS,

@@ -10,6 +10,7 @@ import { labelOf } from '../../../domain/labels';
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { jobContext } from '../../jobs/scheduler';
+import type { Job } from '../../jobs/scheduler';
 import { offlineAfterMinutes } from '../devices/deviceConnectionService';
 import { notify } from '../notifications/notificationService';
 import { superAdminIds } from '../users/userService';
@@ -30,23 +31,23 @@ interface OfflineDevice {
   source: string | null;
 }
 
-/** Devices that have been silent for longer than allowed and have no open alarm. */
-const offlineDevices = (now: Date) => sql<OfflineDevice>`
+/** Devices that have been silent for longer than allowed while the server ran, and have no open alarm. */
+const offlineDevices = (now: Date, runningSince: Date) => sql<OfflineDevice>`
   select d.id as "_id", d.code, d.vendor || ' ' || d.model as name, m.source_id, m.source
   from devices d join device_states s on s.device_id = d.id
   left join lateral (select n.source_id, e.name as source from telemetry_messages n
     join telemetry_sources e on e.id = n.source_id where n.device_id = d.id order by n.received_at desc limit 1) m on true
   where d.status = 'installed' and d.deleted_at is null
     and s.last_seen_at is not null
-    and greatest(s.last_seen_at, d.installed_at) < ${now}::timestamptz - make_interval(mins => ${offlineAfterMinutes('d')})
+    and greatest(s.last_seen_at, d.installed_at, ${runningSince}) < ${now}::timestamptz - make_interval(mins => ${offlineAfterMinutes('d')})
     and not ${isInMaintenance(sql`d.tank_id`, siteOfDevice(sql`d.id`), now)}
     and not exists (select from alarms a where a.status <> 'cleared' and (a.device_id = d.id and a.kind = 'device_offline'
       or a.kind = 'outage' and d.id = any(a.device_ids)))
   order by d.id`;
 
 /** Raises alarms of offline devices: one for all devices of a source that went offline together. */
-async function raiseOfflineAlarms(db: Db, now: number): Promise<void> {
-  const { rows } = await offlineDevices(new Date(now)).execute(db);
+async function raiseOfflineAlarms(db: Db, now: number, runningSince: number): Promise<void> {
+  const { rows } = await offlineDevices(new Date(now), new Date(runningSince)).execute(db);
   const outageDevices = await getNumberSetting(db, 'outage_devices', dubaiDate(now));
   for (const source of new Set(rows.map(({ source_id }) => source_id))) {
     const devices = rows.filter(({ source_id }) => source_id === source);
@@ -218,10 +219,10 @@ async function resumeAlarms(db: Db, now: number): Promise<void> {
 
 /**
  * Checks conditions that depend on time, every minute: offline devices, outages, ended maintenance, lasting low levels,
- * snoozes and escalation.
+ * snoozes and escalation. Silence of devices counts from `runningSince`.
  */
-export async function checkAlarms(db: Db, now: number): Promise<void> {
-  await raiseOfflineAlarms(db, now);
+export async function checkAlarms(db: Db, now: number, runningSince = 0): Promise<void> {
+  await raiseOfflineAlarms(db, now, runningSince);
   await clearOutages(db, now);
   await resumeAlarms(db, now);
   await confirmLowLevels(db, now);
@@ -250,8 +251,26 @@ export async function checkGasBalances(db: Db, now: number): Promise<void> {
   );
 }
 
-/** Jobs that run every minute. */
-export const ALARM_JOBS = [{ name: 'alarms: check', run: checkAlarms, everyRun: true }] as const;
+const CHECK = 'alarms: check';
 export const ALARM_INTERVAL_MS = 60_000;
 /** After a start, devices have time to send before they count as offline. */
 export const ALARM_GRACE_MS = 5 * 60_000;
+/** Longer than a restart with the time before its first check. */
+const MAX_PAUSE_MS = 2 * ALARM_GRACE_MS;
+
+/** The time of the first check after a longer pause in which no device could be heard; 0 if there was none. */
+async function endOfPause(db: Db, now: number): Promise<number> {
+  const last = db.selectFrom('daily_job_runs').select('done_at').where('name', '=', CHECK);
+  const { done_at } = (await last.executeTakeFirst()) ?? {};
+  return done_at && now - done_at.getTime() > MAX_PAUSE_MS ? now : 0;
+}
+
+/** Jobs that run every minute while a server runs. */
+export function createAlarmJobs(): readonly Job[] {
+  const state: { runningSince?: number } = {};
+  const run = async (db: Db, now: number) => {
+    state.runningSince ??= await endOfPause(db, now);
+    await checkAlarms(db, now, state.runningSince);
+  };
+  return [{ name: CHECK, run, everyRun: true }];
+}

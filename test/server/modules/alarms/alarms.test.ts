@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
+import { runJobs } from '../../../../src/server/jobs/scheduler';
+import type { Job } from '../../../../src/server/jobs/scheduler';
+import { createAlarmJobs } from '../../../../src/server/modules/alarms/alarmJobs';
 import { checkStuckGauges } from '../../../../src/server/modules/alarms/stuckGaugeJobs';
 import { processMessages } from '../../../../src/server/modules/telemetry/intake';
 import { drafts } from '../../../sampleDrafts';
@@ -114,6 +117,21 @@ describe('offline devices', () => {
     expect(await alarmsOf('device', tank.device)).toMatchObject([{ kind: 'device_offline', status: 'open' }]);
     await send(tank, 200, { level: 60 });
     expect(await alarmsOf('device', tank.device)).toMatchObject([{ status: 'cleared' }]);
+  });
+
+  it('are not offline because the server was down, unless they stay silent', async () => {
+    const tank = await install();
+    const check = (jobs: readonly Job[], minutes: number) =>
+      runJobs(context.server.db, jobs, { now: START + minutes * MINUTE });
+    const alarms = async () => (await alarmsOf('device', tank.device)).map(({ kind }) => kind);
+    await send(tank, 0, { level: 60 });
+    await check(createAlarmJobs(), 1);
+    const down = 3 * 24 * 60;
+    const started = createAlarmJobs();
+    for (const minutes of [down, down + 1, down + 194]) await check(started, minutes);
+    expect(await alarms()).toEqual([]);
+    await check(started, down + 196);
+    expect(await alarms()).toEqual(['device_offline']);
   });
 
   it('on a counter show its site, by which their alarm is found', async () => {
@@ -368,7 +386,7 @@ describe('changes of alarms by users', () => {
     context.server.clock.now = START + 80 * MINUTE;
     await context.request('POST', `/alarm/${id}/comment`, { note: 'Nobody is there' });
     const escalations = async () =>
-      (await context.request('POST', '/event', {})).body.documents?.filter(({ title }) =>
+      (await context.request('POST', '/event', { limit: 100 })).body.documents?.filter(({ title }) =>
         String(title).startsWith('Alarm not acknowledged'),
       );
     const before = (await escalations())?.length ?? 0;
