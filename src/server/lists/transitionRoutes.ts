@@ -188,7 +188,8 @@ export function createTransitionRoutes<
       body: bulkTransitionSchema(inputSchemas?.[name]),
       response: bulkResultsSchema,
       handler: async (context) => {
-        const { ids, input } = context.body as { ids: Id[]; input: TransitionInput<D, string> };
+        const { ids: named, input } = context.body as { ids: Id[]; input: TransitionInput<D, string> };
+        const ids = [...new Set(named)];
         const results = new Map<Id, BulkTransitionResult>();
         for (const id of inBulkOrder(ids, options.bulkOrder)) {
           const message = await context

@@ -334,6 +334,12 @@ describe('changes of alarms by users', () => {
     });
   });
 
+  it('change an alarm once that is named twice', async () => {
+    const id = await lowAlarm();
+    const { body } = await context.request('POST', '/alarm/bulk/acknowledge', { ids: [id, id] });
+    expect(body).toEqual({ results: [{ _id: id, message: null }] });
+  });
+
   it('require permission to update tanks or devices', async () => {
     const tank = await install();
     for (const index of [0, 1]) await send(tank, index * 60, { level: 12 });
