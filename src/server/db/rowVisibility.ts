@@ -69,6 +69,9 @@ const VISIBILITY_RULES = {
   tank_forecasts: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   device_days: isIn('t.device_id', 'select d.id from visible.devices d'),
   device_states: isIn('t.device_id', 'select d.id from visible.devices d'),
+  device_links: `${isIn('t.device_id', 'select d.id from visible.devices d')}
+    and case when t.tank_id is not null then ${isVisible('tanks', 't.tank_id')}
+    else ${isVisible('counters', 't.counter_id')} end`,
   counter_indexes: isIn('t.counter_id', 'select n.id from visible.counters n'),
   alarms: `case when t.tank_id is not null then ${isVisible('tanks', 't.tank_id')}
     when t.device_id is not null then ${isVisible('devices', 't.device_id')} else true end`,

@@ -3,6 +3,7 @@ import { newRecordId } from '../../../../src/server/db/recordId';
 import { hashIngestKey } from '../../../../src/server/modules/telemetry/telemetryService';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
+import { insertSite } from '../../support/testRecords';
 import { createCounter } from '../counters/counterFixtures';
 
 const context = setUpServer();
@@ -85,6 +86,28 @@ it('a device is offline and low on battery by the configured thresholds', async 
   expect(await readStatus()).toEqual(['ok', 'online', 87, true]);
   await set('battery_low', 'percent', 30);
   expect(await readStatus()).toEqual(['low_battery', 'online', 87, true]);
+});
+
+it('a user with areas sees the links of visible devices at visible tanks only', async () => {
+  const sharjah = await insertSite(context.server.db, { code: 'SITE-SHJ', emirate: 'Sharjah' });
+  const [id, dubaiTank, sharjahTank] = [
+    await unit(),
+    await createTank(),
+    await createTank({ site: sharjah }),
+  ];
+  await transition(id, 'link', { tank: dubaiTank, level_percent: 50 });
+  await transition(id, 'unlink', { reason });
+  await transition(id, 'link', { tank: sharjahTank, level_percent: 50 });
+  const tanksSeenBy = async (area: string) => {
+    const flags = ['canViewTanks', 'canViewDevices'] as const;
+    const user = await context.server.signIn({ flags: [...flags], areas: [area] });
+    const lists = [`/device/${id}/links`, `/tank/${dubaiTank}/devices`, `/tank/${sharjahTank}/devices`];
+    const responses = lists.map((path) => context.server.request(user, 'POST', path, {}));
+    return (await Promise.all(responses)).map(({ body }) => body.documents?.map(({ tank }) => tank));
+  };
+  const link = { _id: sharjahTank };
+  expect(await tanksSeenBy('Dubai')).toEqual([[], [], []]);
+  expect(await tanksSeenBy('Sharjah')).toMatchObject([[link], [], [link]]);
 });
 
 describe('linking is rejected', () => {
