@@ -200,11 +200,6 @@ interface ProcessedRow extends RowResult {
   label: string;
 }
 
-/** Rethrows a database error of one line as its HTTP error, so that the import continues. */
-const asRejection = (error: unknown): never => {
-  throw /^2[23]/.test(sqlState(error) ?? '') ? (toHttpError(error) ?? error) : error;
-};
-
 const IS_EXAMPLE = 'This is the example of the template: remove this line';
 
 /** Imports lines in order; deferred constraints of the database are checked after each. */
@@ -248,8 +243,8 @@ async function processLines(
     const result =
       first === undefined
         ? await importInSavepoint(context, async () => {
-            const outcome = await plan.importRow(context, row).catch(asRejection);
-            await sql`set constraints all immediate`.execute(context.db).catch(asRejection);
+            const outcome = await plan.importRow(context, row);
+            await sql`set constraints all immediate`.execute(context.db);
             await sql`set constraints all deferred`.execute(context.db);
             return outcome;
           })

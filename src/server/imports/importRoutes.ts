@@ -86,7 +86,7 @@ export const createImportRoutes = <S extends AnySchema>(definition: ImportDefini
     body: inputSchema(FORMAT_FIELDS),
     response: importResultSchema,
     handler: async (context) => {
-      const outcome = await withRollback(context.deps.db, (db) => {
+      const outcome = await withRollback(context.db, (db) => {
         const dryRunContext: ServiceContext = { ...context, db, recordChange: () => Promise.resolve() };
         return importRows(dryRunContext, definition.createPlan(), requiredFile(context), context.body);
       });

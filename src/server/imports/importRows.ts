@@ -7,6 +7,8 @@ import type { SheetRow } from './importSheet';
 import type { ServiceContext } from '../http/requestContext';
 import { parseBody } from '../http/parseBody';
 import type { BodyOf } from '../http/parseBody';
+import { sqlState } from '../db/sqlState';
+import { toHttpError } from '../http/errorHandler';
 import { HttpError } from '../http/httpError';
 
 /** Outcome of a line; the fields of a rejected one say which cells are wrong. */
@@ -37,12 +39,16 @@ export interface ImportPlan<S extends AnySchema> {
   importRow: (context: ServiceContext, row: BodyOf<S>) => Promise<RowResult>;
 }
 
-/** Outcome of a refused line; rethrows unexpected errors. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof HttpError || /^2[23]/.test(sqlState(error) ?? '');
+
+/** Outcome of a line that a rule or the database refuses; rethrows unexpected errors. */
 function rejection(error: unknown): RowResult & { fields: FieldErrors } {
-  if (!(error instanceof HttpError)) throw error;
-  const { fields = {} } = error.details;
+  const refusal = isRefusal(error) ? toHttpError(error) : undefined;
+  if (!refusal) throw error;
+  const { fields = {} } = refusal.details;
   const messages = Object.values(fields);
-  return { state: 'invalid', message: messages.length > 0 ? messages.join('. ') : error.message, fields };
+  return { state: 'invalid', message: messages.length > 0 ? messages.join('. ') : refusal.message, fields };
 }
 
 /** Value of the column that identifies the line. */

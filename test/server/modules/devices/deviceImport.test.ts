@@ -156,3 +156,29 @@ it('requires a file with the required columns, and permission to add devices', a
   const own = GOOD.replaceAll('IM-', 'IM-3').replace('E207', 'E208');
   expect((await send('/device/import', HEADER + own, undefined, adder)).status).toBe(200);
 });
+
+it('previews for a user with areas what the import does, without the devices of other areas', async () => {
+  await write('IM-8,tank_level,Acme,A,ultrasonic,lorawan,0A0B0C0D0E0F0108,,2150,20/11/2026');
+  const serial_number = 'TANK-IM-8';
+  const { _id: tank } = await context.add('tank', { ...drafts.tank, serial_number });
+  const device = (await imported()).find((row) => row.serial_number === 'IM-8');
+  await context.server.db
+    .updateTable('devices')
+    .set({ status: 'installed', installed_at: new Date(), tank_id: String(tank) })
+    .where('id', '=', String(device?.id))
+    .execute();
+  const user = await context.server.signIn({
+    flags: ['canViewDevices', 'canCreateDevices'],
+    areas: ['Sharjah'],
+  });
+  const lines = `${HEADER}IM-8,gateway,Acme,B,,mqtt,,,,\r\nIM-9,gateway,Acme,B,,mqtt,,,,`;
+  const preview = await send('/device/import/check', lines, undefined, user);
+  expect(summarise(preview)).toEqual([
+    [2, 'invalid', 'This is already taken'],
+    [3, 'valid', expect.stringMatching(/^New device /)],
+  ]);
+  expect(await send('/device/import', lines, undefined, user)).toMatchObject({
+    status: 422,
+    body: { fields: { file: 'One line can’t be imported, so nothing was saved.' } },
+  });
+});
