@@ -3,19 +3,20 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { CONTRACT_INITIAL_VALUES, contractInputSchema } from '../../../domain/contracts/contract';
 import type { ContractDefaults } from '../../../domain/contracts/contract';
-import type { Id, Ref } from '../../../domain/entity';
+import type { Ref } from '../../../domain/entity';
 import { createFormName } from '../../../domain/drafts/unsavedDraft';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import { clients } from '../clients/clients';
 import { newContractOpened, readContractDefaults, selectContractDefaults } from './contractDefaults';
 import { contracts } from './contracts';
 import { selectError } from '../../store/requests';
-import { useRecord, useSave } from '../../store/useRecord';
+import { useSave } from '../../store/useRecord';
 import { Page } from '../../ui/layout/Page';
 import { WizardForm } from '../../ui/form/WizardForm';
 import { today } from '../../ui/form/today';
 import { useAutosave } from '../autosave/useAutosave';
 import type { RecordOption } from '../records/recordOptions';
+import { WithRecord } from '../records/WithRecord';
 import type { ContractOptions } from './contractFieldGroups';
 import { contractWizardSteps } from './contractWizardSteps';
 import { useContractOptions } from './useContractOptions';
@@ -37,16 +38,14 @@ export function AddContract() {
   const isReady = defaults !== null || error !== undefined;
   return (
     <Page breadcrumbs={[{ label: title, to: path }, TITLE]} title={TITLE}>
-      {isReady &&
-        (clientId ? <StepsForClient id={clientId} defaults={defaults} /> : <Steps defaults={defaults} />)}
+      {isReady && !clientId && <Steps defaults={defaults} />}
+      {isReady && clientId && (
+        <WithRecord resource={clients} id={clientId}>
+          {(client) => <Steps defaults={defaults} client={client} />}
+        </WithRecord>
+      )}
     </Page>
   );
-}
-
-function StepsForClient({ id, defaults }: { id: Id; defaults: ContractDefaults | null }) {
-  const { record, error } = useRecord(clients, id);
-  if (!record && !error) return null;
-  return <Steps defaults={defaults} client={record ?? undefined} />;
 }
 
 type SelectedRefs = Partial<Record<keyof ContractOptions, Ref | null>>;

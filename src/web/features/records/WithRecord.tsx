@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { Entity, Id } from '../../../domain/entity';
 import type { Resource } from '../../store/createResource';
 import { useRecord } from '../../store/useRecord';
@@ -10,8 +11,11 @@ interface WithRecordProps<T extends Entity, D> {
   children: (record: T | undefined) => ReactNode;
 }
 
-/** Renders its children once a record is loaded or has failed to load. */
+/** Renders its children once a record is loaded or has failed to load; a retry of the read does not replace them. */
 export function WithRecord<T extends Entity, D>({ resource, id, children }: WithRecordProps<T, D>) {
   const { record, error } = useRecord(resource, id);
-  return record || error ? children(record ?? undefined) : null;
+  const [failedId, setFailedId] = useState<Id>();
+  if (!record && error && failedId !== id) setFailedId(id);
+  if (failedId === id) return children(undefined);
+  return record ? children(record) : null;
 }

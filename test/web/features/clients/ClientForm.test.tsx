@@ -1,4 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { clients } from '../../../../src/web/features/clients/clients';
+import { contracts } from '../../../../src/web/features/contracts/contracts';
+import { connectionRestored } from '../../../../src/web/store/connection';
 import { drafts, someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
 import { neverResolves, errorResponse } from '../../../fakeServices';
@@ -53,6 +56,18 @@ describe('client form', () => {
 
 describe('contract form', () => {
   const clientPage = makePage<object>([records.client]);
+
+  it('keeps its input while a failed fetch of the client in the URL is retried', async () => {
+    const client = jest.fn().mockReturnValueOnce(errorResponse(503)).mockReturnValue(records.client);
+    const { store } = renderScreen(`/contracts/add?client=${records.client._id}`, {
+      [`GET /client/${records.client._id}`]: client,
+      'GET /contract/defaults': errorResponse(404),
+    });
+    await select('Type', 'commercial');
+    act(() => void store.dispatch(connectionRestored()));
+    await waitFor(() => expect(clients.selectRecord(records.client._id)(store.getState())).toBeDefined());
+    expect(screen.getByLabelText(/^Type/)).toHaveValue('commercial');
+  });
 
   it('searches clients while the user types and selects one', async () => {
     const { calls } = renderScreen('/contracts/add', {
@@ -167,6 +182,21 @@ describe('order form', () => {
       `/orders/add?contract=${someId}`,
     );
     expect(await screen.findByRole('combobox', { name: 'Contract' })).toHaveValue('');
+  });
+
+  it('keeps its input while a failed fetch of that contract is retried', async () => {
+    const contract = jest
+      .fn()
+      .mockReturnValueOnce(errorResponse(503))
+      .mockReturnValue({ ...records.contract, _id: someId });
+    const { store } = openForm(
+      { [`GET /contract/${someId}`]: contract },
+      `/orders/add?contract=${someId}&type=repair`,
+    );
+    await type('Title', 'Leak at the regulator');
+    act(() => void store.dispatch(connectionRestored()));
+    await waitFor(() => expect(contracts.selectRecord(someId)(store.getState())).toBeDefined());
+    expect(await textbox('Title')).toHaveValue('Leak at the regulator');
   });
 
   it('is prefilled from the tank in the URL', async () => {
