@@ -135,7 +135,7 @@ function usePaletteSearch(command: PaletteEntry | null) {
   const isCurrent = input.trim() === searchedText;
   const search = (text: string) => {
     setInput(text);
-    if (text.trim() !== searchedText) dispatch(searchTextChanged(text));
+    if (text.trim() !== input.trim()) dispatch(searchTextChanged(text));
   };
   const records = isCurrent ? results : null;
   const options = useMemo(() => {

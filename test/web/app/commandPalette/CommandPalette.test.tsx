@@ -114,6 +114,25 @@ it('searches once for text typed without a pause', async () => {
   ]);
 });
 
+it('searches again for the text of the previous search', async () => {
+  const find = jest
+    .fn()
+    .mockReturnValueOnce({ documents: [] })
+    .mockReturnValue({ documents: [CLIENT] });
+  const { user } = renderApp('/profile', { ...RESPONSES, 'POST /find': find }, clerk);
+  await screen.findByRole('button', { name: 'Find anything' });
+  const paste = async () => {
+    openByKey();
+    fireEvent.change(await searchBox(), { target: { value: '0501234567' } });
+  };
+  await paste();
+  expect(await screen.findByText('No results')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull());
+  await paste();
+  expect(await screen.findByRole('option', { name: /Abdul Rahman/ })).toBeVisible();
+});
+
 it('takes a payment: searches the contract and opens its payment dialog', async () => {
   const collector = makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateBills']));
   const contract = { _id: 'k1', area: 'contracts', label: 'CT-2026-000123', hint: 'Marina Gardens · 705' };
