@@ -1,7 +1,7 @@
 import { delay, takeLatest } from 'redux-saga/effects';
 import type { Mailing } from '../../../domain/mail/mailing';
 import { createResource, relatedList, refetchList } from '../../store/createResource';
-import { perform } from '../../store/createRequest';
+import { performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { billTransitions } from '../bills/billTransitions';
 import { offerTransitions } from '../orders/offers/offerTransitions';
@@ -19,7 +19,7 @@ const isPending = ({ status }: Mailing) => status === 'waiting' || status === 'r
 /** Fetches a page, and polls it while an email on it is not sent yet. */
 function* fetchMailings({ payload }: ReturnType<typeof mailings.listRequested>): Saga {
   for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
-    const outcome = yield* perform(mailings.fetchList, payload);
+    const outcome = yield* performRead(mailings.fetchList, payload);
     if (!outcome.ok || !outcome.data.documents.some(isPending)) return;
     yield delay(MAILING_POLL_MS);
   }
