@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { AllocationShare, PayableBill } from '../../../domain/wallets/payment';
 import type { Id } from '../../../domain/entity';
@@ -69,16 +69,10 @@ type PaymentDialogProps = RecordPaymentButtonProps & { payableQuery: PayableQuer
  * allocates the payment to the oldest.
  */
 function PaymentDialog(props: PaymentDialogProps) {
-  const { account, payableQuery } = props;
-  const dispatch = useDispatch();
+  const { account } = props;
   const payable = useSelector((state: RootState) => state.payable);
   const error = useSelector(selectError(readPayable));
-  const isPending = useSelector(selectIsPending(readPayable));
   const isLoaded = payable?.account.id === account.id;
-  const isMissing = !isLoaded && !error && !isPending;
-  useEffect(() => {
-    if (isMissing) dispatch(payableOpened(payableQuery));
-  }, [dispatch, isMissing, payableQuery]);
   const { bills = NO_BILLS, total = 0, isCashOnly = false } = (isLoaded && payable) || {};
   return <PaymentForm {...props} {...{ bills, total, isCashOnly }} isLoading={!isLoaded && !error} />;
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Id } from '../../../domain/entity';
 import { contracts } from '../contracts/contracts';
 import { formDialog } from '../../store/createTransitions';
-import { recordPayment } from './recordPayment';
+import { payableOpened, recordPayment } from './recordPayment';
 import { withoutTakePayment } from './takePaymentPath';
 
 /** Opens the payment dialog of a contract when it is loaded, if the URL requests it. */
@@ -16,6 +16,7 @@ export function useTakePaymentLink(id: Id): void {
   const remaining = withoutTakePayment(search);
   useEffect(() => {
     if (remaining === undefined || !isLoaded) return;
+    dispatch(payableOpened({ account: { noun: 'contract', id } }));
     dispatch(formDialog.actions.opened({ request: recordPayment.type, id }));
     void navigate(`?${remaining}`, { replace: true, state });
   }, [dispatch, navigate, remaining, isLoaded, id, state]);

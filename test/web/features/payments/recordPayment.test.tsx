@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { takePaymentPath } from '../../../../src/web/features/payments/takePaymentPath';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
@@ -142,6 +143,20 @@ describe('recording a payment', () => {
     reads[1]?.(makePage([{ _id: newest, unique_number: 'INV-2', due_date: '2026-04-01', due: 50 }]));
     expect(await dialog().findByRole('group', { name: 'INV-2' })).toBeVisible();
     expect(dialog().queryByRole('group', { name: 'INV-1' })).toBeNull();
+  });
+
+  it('opened by a link shows the invoices that are open now', async () => {
+    const open = jest
+      .fn()
+      .mockReturnValueOnce(payable)
+      .mockReturnValue(makePage([{ _id: newest, unique_number: 'INV-2', due_date: '2026-04-01', due: 50 }]));
+    const { send, router } = await openDialog({ [`GET /contract/${CONTRACT}/payable`]: open });
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(() => router.navigate(takePaymentPath(CONTRACT)));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Take a payment for CT-/ }));
+    expect(await dialog.findByRole('group', { name: 'INV-2' })).toBeVisible();
+    expect(dialog.queryByRole('group', { name: 'INV-1' })).toBeNull();
   });
 
   it('allocates the amount to the oldest invoices first whenever it changes', async () => {
