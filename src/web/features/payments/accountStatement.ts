@@ -10,6 +10,7 @@ import { perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
 import { bills } from '../bills/bills';
+import { billTransitions } from '../bills/billTransitions';
 import { contractTransitions } from '../contracts/contractTransitions';
 import { recordPayment, recordSeries } from './recordPayment';
 
@@ -42,12 +43,17 @@ export const statement = createQuery('statement', async (api, { noun, id, from, 
   return parseResponse(await api.get<Statement | undefined>(path), { rows: 'list', deposits: 'list' });
 });
 
-/** Contract transitions that record payments, invoices or deposits, which are shown on the same tabs. */
-const ACCOUNT_CHANGES = [
-  recordPayment.fulfilled,
-  recordSeries.fulfilled,
-  ...Object.values(contractTransitions.requests).map(({ fulfilled }) => fulfilled),
-];
+const { credit, writeOff, reverseWriteOff } = billTransitions.requests;
+
+/** Requests that change payments, invoices or deposits, which are shown on the tabs of the same page. */
+export const ACCOUNT_CHANGES = [
+  recordPayment,
+  recordSeries,
+  credit,
+  writeOff,
+  reverseWriteOff,
+  ...Object.values(contractTransitions.requests),
+].map(({ fulfilled }) => fulfilled);
 
 function* refetchAccount(): Saga {
   yield* refetchList(bills);

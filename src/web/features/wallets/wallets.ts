@@ -13,7 +13,7 @@ import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import type { BrowserTab } from '../../store/services';
 import { upload } from '../media/media';
-import { recordPayment, recordSeries } from '../payments/recordPayment';
+import { ACCOUNT_CHANGES } from '../payments/accountStatement';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 export const wallets = createResource<Wallet>('wallets', '/wallet', {});
@@ -65,7 +65,7 @@ export function* walletsSaga(): Saga {
   yield takeLeading(unloadClicked, confirmAndUnload);
   yield takeEvery(chequeImageClicked, openChequeImage);
   yield takeEvery(upload.fulfilled, refetchAfterUpload);
-  yield takeEvery([recordPayment.fulfilled, recordSeries.fulfilled], () => refetchList(wallets));
+  yield takeEvery(ACCOUNT_CHANGES, () => refetchList(wallets));
 }
 
 /** Toasts of payment requests. */

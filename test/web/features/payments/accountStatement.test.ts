@@ -1,0 +1,54 @@
+import { billTransitions } from '../../../../src/web/features/bills/billTransitions';
+import { bills } from '../../../../src/web/features/bills/bills';
+import { contractTransitions } from '../../../../src/web/features/contracts/contractTransitions';
+import { billPayments } from '../../../../src/web/features/payments/accountStatement';
+import { resumed } from '../../../../src/web/features/session/session';
+import { wallets } from '../../../../src/web/features/wallets/wallets';
+import { records } from '../../../sampleRecords';
+import { makeCurrentUser, makePage, makeWallet } from '../../../factories';
+import type { Story } from '../../../runStory';
+import { runStory } from '../../../runStory';
+
+const PAGE = { page: 1, limit: 10 };
+let story: Story;
+
+afterEach(() => {
+  story.stop();
+  jest.useRealTimers();
+});
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+
+const start = async (responses: Record<string, unknown>) => {
+  story = runStory({ responses });
+  await story.dispatch(resumed(makeCurrentUser()));
+};
+const requestsOf = (line: string) => story.services.calls.filter((call) => call.line === line).length;
+
+describe('the tabs of the page', () => {
+  it('show a new credit note, and the payments of the credited invoice', async () => {
+    await start({
+      'POST /bill': makePage([]),
+      'POST /bill/bill-1/payments': makePage([]),
+      'POST /bill/bill-1/credit': records.bill,
+    });
+    await story.dispatch(
+      bills.listRequested({ ...PAGE, field: 'original_bill', search: 'bill-1' }, 'notes'),
+      billPayments.listRequested({ ...PAGE, field: 'bill', search: 'bill-1' }, 'payments'),
+      billTransitions.clicked.credit({ ...records.bill, _id: 'bill-1' }),
+    );
+    expect([requestsOf('POST /bill'), requestsOf('POST /bill/bill-1/payments')]).toEqual([2, 2]);
+  });
+
+  it('show a super administrator the deposit that was taken', async () => {
+    const { contract } = records;
+    await start({
+      'POST /wallet': makePage([makeWallet()]),
+      [`POST /contract/${contract._id}/take-deposit`]: contract,
+    });
+    await story.dispatch(
+      wallets.listRequested({ ...PAGE, field: 'contract', search: contract._id }, 'payments'),
+      contractTransitions.clicked.takeDeposit(contract),
+    );
+    expect(requestsOf('POST /wallet')).toBe(2);
+  });
+});
