@@ -3,7 +3,7 @@ import type { EntityState, PayloadAction } from '@reduxjs/toolkit';
 import { delay, put, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import { parsePage, parseRecord } from '../api/parseResponse';
-import { createRequest, isRequestAction, perform, performRead } from './createRequest';
+import { createRequest, isFulfilled, isRequestAction, perform, performRead } from './createRequest';
 import { selectIsPending } from './requests';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
@@ -393,6 +393,14 @@ export function* refetchList({ listRequested, selectState }: AnyResource): Saga 
   const view = requestedView === null ? undefined : views[requestedView];
   if (requestedView !== null && view) yield put(listRequested(view.requestedQuery, requestedView));
 }
+
+const READ = /\/(fetchOne|prefetchOne)$/;
+
+/** Whether an action is the response to a change of a record. */
+export const isRecordChange = (action: unknown): action is PayloadAction<Entity> =>
+  isFulfilled(action) &&
+  !READ.test(action.meta.request) &&
+  typeof (action.payload as Partial<Entity> | null | undefined)?._id === 'string';
 
 /** Refetches a record, unless another one was opened meanwhile. */
 export function* refetchRecord({ recordRequested, selectState }: AnyResource, id: Id): Saga {

@@ -1,9 +1,9 @@
-import { history } from './history';
+import { history, historySaga } from './history';
 import type { Feature } from '../../store/feature';
 
 export const historyFeature = {
   reducers: {
     history: history.reducer,
   },
-  sagas: [history.saga],
+  sagas: [historySaga],
 } satisfies Feature;

@@ -1,12 +1,15 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
 import { fork, takeEvery } from 'redux-saga/effects';
 import { formatMonth } from '../../../domain/dates';
+import type { Entity } from '../../../domain/entity';
 import type { AccountInput } from '../../../domain/ledger/accountInput';
 import type { LedgerAccount } from '../../../domain/ledger/account';
 import type { JournalEntry } from '../../../domain/ledger/journal';
 import type { Period } from '../../../domain/ledger/period';
-import { createResource, openSavedRecord, refetchList } from '../../store/createResource';
+import { createResource, isRecordChange, openSavedRecord, refetchList } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
+import { select } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { accountRecords } from './ledgerRecords';
 
@@ -45,6 +48,12 @@ export const periodTransitions = createTransitions(periods, 'period', {
   },
 });
 
+/** Refetches the displayed entries of an invoice or payment that was changed. */
+function* refetchEntries({ payload: { _id } }: PayloadAction<Entity>): Saga {
+  const { views, requestedView } = yield* select(journal.selectState);
+  if (views[requestedView ?? '']?.requestedQuery.filters?.source === _id) yield* refetchList(journal);
+}
+
 /** Refetches all months, because the next transition of each depends on the others. */
 function* refetchPeriods(): Saga {
   yield* refetchList(periods);
@@ -52,6 +61,7 @@ function* refetchPeriods(): Saga {
 
 export function* ledgerSaga(): Saga {
   yield fork(journal.saga);
+  yield takeEvery(isRecordChange, refetchEntries);
   yield fork(ledgerAccounts.saga);
   yield fork(periods.saga);
   yield fork(periodTransitions.saga);
