@@ -7,8 +7,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { registerUnsavedForm } from '../../ui/form/unsavedForms';
 import { bulkActions, selectBulkProgress, stopClicked } from './bulkActions';
 
 /** Results of a bulk action by record, failures first. */
@@ -16,6 +17,8 @@ export default function BulkProgressDialog({ onClose }: { onClose: () => void })
   const id = useId();
   const dispatch = useDispatch();
   const progress = useSelector(selectBulkProgress);
+  // Keeps the page with the results when the session expires.
+  useEffect(registerUnsavedForm, []);
   if (!progress) return null;
   const { title, total, results, stopping = false, ended } = progress;
   const failed = results.filter(({ message }) => message !== undefined);

@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { put, takeLeading, call as callEffect } from 'redux-saga/effects';
+import { put, take, takeLeading, call as callEffect } from 'redux-saga/effects';
 import type { Id, Ref } from '../../../domain/entity';
 import { transitionPath } from '../../../domain/transitions';
 import { parseResponse } from '../../api/parseResponse';
@@ -11,6 +11,7 @@ import type { Outcome } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
+import { resumed } from '../session/session';
 
 /** A transition to perform on many records. */
 export interface BulkAction {
@@ -105,14 +106,22 @@ function resultsOf(batch: readonly Ref[], outcome: Outcome<BatchResponse>): Bulk
   });
 }
 
-/** `call` instead of `yield*`, so that cancelling also ends the loop. */
+/**
+ * Repeats the batch that an expired session refused once the user has signed in again. `call` instead of `yield*`, so
+ * that cancelling also ends the loop.
+ */
 function* performBatches({ noun, transition, rows, body }: BulkAction): Saga {
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+  for (let start = 0; start < rows.length;) {
     if ((yield* select(selectBulkProgress))?.stopping) return;
     const batch = rows.slice(start, start + BATCH_SIZE);
     const ids = batch.map(({ _id }) => _id);
     const request = { noun, transition, ids, ...(body && { input: body }) };
     const outcome = (yield callEffect(performOneBatch, request)) as Outcome<BatchResponse>;
+    if (!outcome.ok && outcome.error.status === 401) {
+      yield take(resumed);
+      continue;
+    }
+    start += batch.length;
     yield put(bulkActions.actions.resultsReceived(resultsOf(batch, outcome)));
   }
 }

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActions';
+import { resumed } from '../../../../src/web/features/session/session';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
+import { errorResponse } from '../../../fakeServices';
 import { makePermissions, makePage, makeUser, makeCurrentUser } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
@@ -67,6 +69,24 @@ it('reports the batch in progress when it is stopped', async () => {
   act(() => responders[0]?.({ results: rows.slice(0, 25).map(({ _id }) => ({ _id, message: null })) }));
   expect(await screen.findByText('25 done, 0 failed, 5 skipped')).toBeVisible();
   expect(calls.filter(({ line }) => line.endsWith('/cancel'))).toMatchObject([{ aborted: false }]);
+});
+
+it('goes on when the user has signed in again after the session expired', async () => {
+  const cancel = jest
+    .fn()
+    .mockReturnValueOnce(errorResponse(401, { message: 'No session' }))
+    .mockReturnValue({ results: [{ _id: 'order-1', message: null }] });
+  const { store } = renderScreen('/orders', { 'POST /order': ORDERS, 'POST /order/bulk/cancel': cancel });
+  await screen.findByRole('checkbox', { name: 'Select all rows' });
+  const rows = [{ _id: 'order-1', label: 'Order 1' }];
+  act(
+    () => void store.dispatch(bulkClicked({ noun: 'order', transition: 'cancel', title: 'Cancel: 1', rows })),
+  );
+  await waitFor(() => expect(store.getState().reauthentication.isOpen).toBe(true));
+  expect(screen.getByText('0 done, 0 failed, 1 remaining')).toBeVisible();
+  act(() => void store.dispatch(resumed(makeCurrentUser())));
+  expect(await screen.findByText('1 done, 0 failed, 0 skipped')).toBeVisible();
+  expect(cancel).toHaveBeenCalledTimes(2);
 });
 
 it('asks for confirmation of an irreversible transition', async () => {
