@@ -101,11 +101,11 @@ export const payable = createSlice({
 
 const PAGES = { bill: bills, contract: contracts };
 
+/** The record is refetched after an error too, because the payment is recorded if only its response was lost. */
 function* recordAndRefetch({ payload }: PayloadAction<PaymentSubmission>): Saga {
   const { page, id, image } = payload;
   const recorded = yield* perform(recordPayment, payload);
-  if (!recorded.ok) return;
-  if (image)
+  if (recorded.ok && image)
     yield put(
       uploadRequested({
         file: image,
@@ -118,8 +118,8 @@ function* recordAndRefetch({ payload }: PayloadAction<PaymentSubmission>): Saga 
 }
 
 function* recordSeriesAndRefetch({ payload }: PayloadAction<SeriesSubmission>): Saga {
-  const { ok } = yield* perform(recordSeries, payload);
-  if (ok) yield* refetchRecord(contracts, payload.id);
+  yield* perform(recordSeries, payload);
+  yield* refetchRecord(contracts, payload.id);
 }
 
 export function* paymentsSaga(): Saga {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { takePaymentPath } from '../../../../src/web/features/payments/takePaymentPath';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
-import { errorResponse } from '../../../fakeServices';
+import { errorResponse, networkError } from '../../../fakeServices';
 import { makeMedia, makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
@@ -157,6 +157,20 @@ describe('recording a payment', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Take a payment for CT-/ }));
     expect(await dialog.findByRole('group', { name: 'INV-2' })).toBeVisible();
     expect(dialog.queryByRole('group', { name: 'INV-1' })).toBeNull();
+  });
+
+  it('shows the new balance after the response of a payment was lost', async () => {
+    const contract = jest
+      .fn()
+      .mockReturnValueOnce({ ...records.contract, _id: CONTRACT, balance_due: 80, version: 1 })
+      .mockReturnValue({ ...records.contract, _id: CONTRACT, balance_due: 0, version: 2 });
+    const { dialog, send } = await openDialog({
+      [`GET /contract/${CONTRACT}`]: contract,
+      'POST /wallet/add': networkError(),
+    });
+    await send();
+    expect(await dialog.findByText('No connection')).toBeVisible();
+    await waitFor(() => expect(screen.queryAllByText('AED 80.00')).toEqual([]));
   });
 
   it('allocates the amount to the oldest invoices first whenever it changes', async () => {
