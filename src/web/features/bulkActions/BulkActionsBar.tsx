@@ -57,6 +57,7 @@ export function BulkActionsBar<T extends Entity>({
       )}
       {form}
       <BulkProgress
+        noun={recordType.noun}
         onClose={() => {
           onChange(new Set());
           list.retry();

@@ -7,13 +7,23 @@ export const BulkDialog = lazyWithPreload(
   () => import(/* webpackChunkName: "tabs" */ './BulkProgressDialog'),
 );
 
-/** Shows the progress dialog while a bulk action runs and until its results are closed. */
-export function BulkProgress({ onClose }: { onClose: () => void }) {
+export interface BulkProgressProps {
+  /** Noun of the records on the page. */
+  noun: string;
+  /** Called when the results for records on the page are closed. */
+  onClose: () => void;
+}
+
+/**
+ * Shows the progress dialog while a bulk action runs and until its results are closed, also on the list that is opened
+ * meanwhile.
+ */
+export function BulkProgress(props: BulkProgressProps) {
   const isOpen = useSelector(selectBulkProgress) !== null;
   return (
     isOpen && (
       <Suspense fallback={null}>
-        <BulkDialog onClose={onClose} />
+        <BulkDialog {...props} />
       </Suspense>
     )
   );

@@ -10,10 +10,11 @@ import ListItemText from '@mui/material/ListItemText';
 import { useEffect, useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { registerUnsavedForm } from '../../ui/form/unsavedForms';
+import type { BulkProgressProps } from './BulkProgress';
 import { bulkActions, selectBulkProgress, stopClicked } from './bulkActions';
 
 /** Results of a bulk action by record, failures first. */
-export default function BulkProgressDialog({ onClose }: { onClose: () => void }) {
+export default function BulkProgressDialog({ noun, onClose }: BulkProgressProps) {
   const id = useId();
   const dispatch = useDispatch();
   const progress = useSelector(selectBulkProgress);
@@ -25,7 +26,7 @@ export default function BulkProgressDialog({ onClose }: { onClose: () => void })
   const doneCount = results.length - failed.length;
   const close = () => {
     dispatch(bulkActions.actions.closed());
-    onClose();
+    if (progress.noun === noun) onClose();
   };
   return (
     <Dialog open onClose={ended ? close : undefined} fullWidth maxWidth="sm" aria-labelledby={id}>

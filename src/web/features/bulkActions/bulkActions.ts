@@ -37,6 +37,7 @@ interface BulkResult {
 declare module '../../store/rootState' {
   interface RootState {
     bulk: {
+      noun: string;
       title: string;
       total: number;
       results: readonly BulkResult[];
@@ -54,7 +55,7 @@ export const bulkActions = createSlice({
   name: 'bulk',
   initialState: null as RootState['bulk'],
   reducers: {
-    started: (_state, { payload }: PayloadAction<{ title: string; total: number }>) => ({
+    started: (_state, { payload }: PayloadAction<{ noun: string; title: string; total: number }>) => ({
       ...payload,
       results: [],
       ended: false,
@@ -130,7 +131,8 @@ function* performBatches({ noun, transition, rows, body }: BulkAction): Saga {
 export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
     if (payload.confirmation && !(yield* confirm(payload.confirmation))) return;
-    yield put(bulkActions.actions.started({ title: payload.title, total: payload.rows.length }));
+    const { noun, title, rows } = payload;
+    yield put(bulkActions.actions.started({ noun, title, total: rows.length }));
     yield callEffect(performBatches, payload);
     yield put(bulkActions.actions.ended());
   });

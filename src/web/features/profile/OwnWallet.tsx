@@ -47,7 +47,7 @@ export function OwnWallet({ userId }: { userId: Id }) {
           emptyState={{ title: 'No payments yet' }}
         />
       </Section>
-      <BulkProgress onClose={refetch} />
+      <BulkProgress noun="wallet" onClose={refetch} />
     </Stack>
   );
 }

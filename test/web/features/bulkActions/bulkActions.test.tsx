@@ -89,6 +89,19 @@ it('goes on when the user has signed in again after the session expired', async 
   expect(cancel).toHaveBeenCalledTimes(2);
 });
 
+it('keeps the selection of another list that shows the results', async () => {
+  const { store } = renderScreen('/orders', {
+    'POST /order': ORDERS,
+    'POST /bill/bulk/issue': { results: [{ _id: 'bill-1', message: null }] },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  const rows = [{ _id: 'bill-1', label: 'Invoice 1' }];
+  act(() => void store.dispatch(bulkClicked({ noun: 'bill', transition: 'issue', title: 'Issue: 1', rows })));
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(/^2 selected/)).toBeVisible();
+});
+
 it('asks for confirmation of an irreversible transition', async () => {
   const user = makeUser({ status: 'active' });
   const block = 'POST /user/bulk/block';

@@ -40,7 +40,7 @@ export function ChequeCalendarTab() {
           <DepositGroups groups={calendar.depositGroups} />
         </>
       )}
-      <BulkProgress onClose={refetch} />
+      <BulkProgress noun="wallet" onClose={refetch} />
     </Stack>
   );
 }
