@@ -136,6 +136,11 @@ describe('user restricted to two emirates', () => {
     expect(ids((await server.request(local, 'POST', '/client/similar', { phone })).body)).not.toEqual([]);
   });
 
+  const reports = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/rapport/'));
+  it.each(reports.map(({ path }) => path))('reads the report %s of visible records', async (path) => {
+    expect((await server.request(local, 'GET', path)).status).toBeLessThan(500);
+  });
+
   it('finds nothing of other areas in the global search', async () => {
     const contracts = await sql<{ n: string }>`select unique_number as n ${sql.raw(OUTSIDE.contract ?? '')}
       order by id limit 1`.execute(server.db);

@@ -35,7 +35,8 @@ const invoicesOf = (bills: readonly Id[]) => sql<PricedInvoice>`
   select b.id as "_id", b.contract_id as contract, b.kind, to_char(b.period_start, 'YYYY-MM-DD') as start,
     to_char(b.period_end, 'YYYY-MM-DD') as "end", jsonb_agg(jsonb_build_object('previous_day', ${dubaiDayText('r.previous_at')},
       'day', ${dubaiDayText('r.at')}, 'consumption_m3', r.consumption_m3) order by r.at, r.nr) as readings
-  from bills b join counter_readings r on r.bill_id = b.id where b.id = any(${[...bills]}::uuid[]) group by b.id`;
+  from bills b join counter_readings r on r.bill_id = b.id where b.id = any(${[...bills]}::uuid[])
+  group by b.id, b.contract_id, b.kind, b.period_start, b.period_end`;
 
 async function priceBatch(
   db: Db,
