@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Entity, Id } from '../../../domain/entity';
-import { createFormName, editFormName } from '../../../domain/drafts/unsavedDraft';
+import { createFormName } from '../../../domain/drafts/unsavedDraft';
 import type { Resource } from '../../store/createResource';
 import { useRecord, useSave } from '../../store/useRecord';
 import { Page } from '../../ui/layout/Page';
@@ -10,9 +10,8 @@ import { RecordForm } from '../../ui/form/RecordForm';
 import { RecordPage } from '../../ui/record/RecordPage';
 import type { FieldGroup } from '../../ui/form/formFields';
 import type { RecordType } from '../../store/feature';
-import { toFormValues, withSelectedRefs } from './recordFormValues';
-import { useConflict } from './useConflict';
 import { useAutosave } from '../autosave/useAutosave';
+import { useRecordEdit } from './useRecordEdit';
 
 /** Fields, validation schema and initial values of a record form. */
 export interface FormDefinition<D> {
@@ -96,27 +95,6 @@ function EditForm<T extends Entity, D extends object>({
   definition,
   record,
 }: EditFormProps<T, D>) {
-  const { groups, schema, preserved } = definition;
-  const { save, isPending, error } = useSave(resource, record._id);
-  const initialValues = useMemo(() => toFormValues(record, groups, preserved), [record, groups, preserved]);
-  const selectedGroups = useMemo(() => withSelectedRefs(groups, record), [groups, record]);
-  const form = useAutosave(editFormName(resource.name, record._id), selectedGroups, record.version);
-  const { autosave, withNames } = form;
-  const fieldGroups = useMemo(() => withNames(selectedGroups), [withNames, selectedGroups]);
-  const { conflict, getVersion } = useConflict({ record, error, groups, preserved, form });
-  return (
-    <RecordForm
-      groups={fieldGroups}
-      autosave={autosave}
-      conflict={conflict}
-      schema={schema}
-      initialValues={initialValues}
-      isPending={isPending}
-      error={error}
-      onSubmit={(draft) => {
-        save({ ...draft, version: getVersion() });
-      }}
-      backTo={getReturnPath(recordType, record._id)}
-    />
-  );
+  const form = useRecordEdit(resource, record, definition);
+  return <RecordForm {...form} schema={definition.schema} backTo={getReturnPath(recordType, record._id)} />;
 }

@@ -10,7 +10,7 @@ import { SplitCoordinates } from '../../ui/form/computedFields';
 import type { FieldGroup, QuickCreateFormProps } from '../../ui/form/formFields';
 import { clientOptions } from '../clients/clientOptions';
 import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
-import { toFormValues, withSelectedRefs } from '../records/recordFormValues';
+import { useRecordEdit } from '../records/useRecordEdit';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { siteRecords } from './siteRecords';
 import { sites } from './sites';
@@ -82,28 +82,39 @@ function useSiteFieldGroups(): readonly FieldGroup[] {
   );
 }
 
+interface SiteDialogProps {
+  site?: Site;
+  onClose: () => void;
+}
+
 /** Form of a new or existing site. */
-export default function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void }) {
+export default function SiteDialog({ site, onClose }: SiteDialogProps) {
+  return site ? <EditDialog site={site} onClose={onClose} /> : <AddDialog onClose={onClose} />;
+}
+
+function EditDialog({ site, onClose }: Required<SiteDialogProps>) {
   const groups = useSiteFieldGroups();
-  const { save, isPending, error } = useSave(sites, site?._id);
-  const form = useMemo(
-    () =>
-      site
-        ? { groups: withSelectedRefs(groups, site), initialValues: toFormValues(site, groups) }
-        : { groups, initialValues: {} },
-    [groups, site],
+  const form = useRecordEdit(sites, site, { groups });
+  return (
+    <FormDialog wide title={`Modify ${site.code}`} {...form} schema={siteInputSchema} onClose={onClose} />
   );
+}
+
+const EMPTY = {};
+
+function AddDialog({ onClose }: SiteDialogProps) {
+  const groups = useSiteFieldGroups();
+  const { save, isPending, error } = useSave(sites);
   return (
     <FormDialog
       wide
-      title={site ? `Modify ${site.code}` : 'Add site'}
-      {...form}
+      title="Add site"
+      groups={groups}
       schema={siteInputSchema}
+      initialValues={EMPTY}
       isPending={isPending}
       error={error}
-      onSubmit={(draft) => {
-        save({ ...draft, ...(site && { version: site.version }) });
-      }}
+      onSubmit={save}
       onClose={onClose}
     />
   );

@@ -137,6 +137,23 @@ describe('page of a site', () => {
     });
   });
 
+  it('keeps the input, and shows the newer version, when someone else changed the site meanwhile', async () => {
+    const theirs = { ...SITE, name: 'Tower', version: 7 };
+    const answers = [errorResponse(409, { message: 'Changed', record: theirs }), { ...theirs, version: 8 }];
+    const { calls } = renderScreen(PAGE, { [GET]: SITE, [PUT]: () => answers.shift() });
+    await press('Modify');
+    const form = within(await screen.findByRole('dialog', { name: 'Modify SITE-017' }));
+    fireEvent.change(form.getByRole('textbox', { name: 'Makani number' }), {
+      target: { value: '12345 67890' },
+    });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Someone else changed this record' }));
+    expect(conflict.getByRole('radio', { name: /Tower/ })).toBeChecked();
+    fireEvent.click(conflict.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lastCall(calls, PUT).body).toMatchObject({ name: 'Tower', makani: '12345 67890', version: 7 });
+  });
+
   it('keeps the form when the server refuses', async () => {
     renderScreen(PAGE, {
       [GET]: SITE,
