@@ -3,6 +3,7 @@ import type { EntityState, PayloadAction } from '@reduxjs/toolkit';
 import { delay, put, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import { parsePage, parseRecord } from '../api/parseResponse';
+import { connectionRestored } from './connection';
 import { createRequest, isFulfilled, isRequestAction, perform, performRead } from './createRequest';
 import { selectIsPending } from './requests';
 import type { RootState } from './rootState';
@@ -301,14 +302,18 @@ export function createResource<T extends Entity, D = never>(
       selectState(state).entities[id];
   const selectView = (view: string) => (state: RootState) => selectState(state).views[view];
 
-  /** Fetches a record, unless a pending prefetch returns it; a prefetched record is shown meanwhile. */
+  /**
+   * Fetches a record, unless a pending prefetch returns it before the connection is restored; a prefetched record is
+   * shown meanwhile.
+   */
   function* requestRecord({ payload: id }: PayloadAction<Id>): Saga {
     if (yield* select(selectPrefetched(id))) {
       yield delay(PAINT_DELAY_MS);
       yield put(prefetchedRecordShown(id));
     }
     if (yield* select(selectIsPending(prefetchOne, id))) {
-      while (yield* select(selectIsPending(prefetchOne, id))) yield take(isRequestAction);
+      while (yield* select(selectIsPending(prefetchOne, id)))
+        if (connectionRestored.match(yield take([isRequestAction, connectionRestored]))) break;
       if (yield* select(selectRecord(id))) return;
     }
     yield* performRead(fetchOne, id);

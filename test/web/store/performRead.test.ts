@@ -69,6 +69,16 @@ describe('a read', () => {
     expect(rows()).toEqual([records.client._id]);
   });
 
+  it('that waits for a prefetch without a response is sent when the connection is restored', async () => {
+    const { _id } = records.client;
+    const answers = [neverResolves(), records.client];
+    story = runStory({ responses: { [`GET /client/${_id}`]: () => answers.shift() }, saga: clients.saga });
+    await story.dispatch(clients.recordHovered(_id));
+    await story.advance(100);
+    await story.dispatch(clients.recordRequested(_id), connectionLost(ERROR), connectionRestored());
+    expect(clients.selectRecord(_id)(story.state())).toBeDefined();
+  });
+
   it.each([403, 500])('is not retried after status %i', async (status) => {
     await start(errorResponse(status, ERROR));
     await story.dispatch(connectionLost(ERROR), connectionRestored());
