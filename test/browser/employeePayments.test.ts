@@ -97,6 +97,9 @@ describe('payments of an employee', () => {
     const { page } = user;
     await page.getByRole('button', { name: 'Due Date' }).dblclick();
     await page.waitForURL(/sort=end_date&dir=desc/);
+    // After a reload, the rows of the former order can't be clicked.
+    await page.reload();
+    await rows().first().waitFor();
     const withCheque = rows()
       .filter({ hasText: /cheque/i })
       .first();

@@ -89,6 +89,7 @@ describe('a bulk transition', () => {
     });
     await story.dispatch(issue(rowsOf(3)));
     expect(story.state().bulk).toEqual({
+      noun: 'bill',
       title: 'Issue: 3 invoices',
       total: 3,
       ended: true,
