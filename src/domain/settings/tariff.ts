@@ -60,9 +60,10 @@ export interface Tariff extends Omit<InferType<typeof tariffInputSchema>, 'block
   blocks: TariffBlock[];
 }
 
+/** A new tariff has no prices. */
 export const TARIFF_INITIAL_VALUES = {
-  blocks: [{ from: 0, to: null, price: 9.5 }],
-  fixed_monthly: 10,
+  blocks: [{ from: 0, to: null }],
+  fixed_monthly: 0,
   min_charge: 0,
   convenience_percent: 0,
   convenience_fixed: 0,

@@ -8,7 +8,8 @@ import { validationErrors } from '../../../src/domain/validation';
 
 const tariff = (overrides: Partial<Tariff> = {}): Tariff => ({
   ...TARIFF_INITIAL_VALUES,
-  blocks: [...TARIFF_INITIAL_VALUES.blocks],
+  blocks: [{ from: 0, to: null, price: 9.5 }],
+  fixed_monthly: 10,
   ...overrides,
 });
 

@@ -9,6 +9,7 @@ const PART = {
       { from: 0, to: 10, price: 8 },
       { from: 10, to: null, price: 12 },
     ],
+    fixed_monthly: 10,
     min_charge: 900,
     convenience_percent: 3,
   },

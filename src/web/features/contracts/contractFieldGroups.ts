@@ -74,7 +74,7 @@ const dateFields: readonly FieldDef[] = [
 ];
 
 const tariffFields = ({ tariff, isStarted }: ContractOptions): readonly FieldDef[] => [
-  { name: 'tariff', label: 'Tariff', required, ...tariff },
+  { name: 'tariff', label: 'Tariff', required, help: 'Tariffs are added in Settings', ...tariff },
   { name: 'discount_percent', label: 'Discount', kind: 'number', unit: '%', help: DISCOUNT_HELP },
   { name: 'fixed_charge', label: 'Monthly charge', kind: 'money', help: TARIFF_HELP },
   { name: 'min_charge', label: 'Minimum charge', kind: 'money', help: TARIFF_HELP },

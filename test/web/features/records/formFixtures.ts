@@ -104,7 +104,8 @@ export const FORMS: FormFixture[] = [
     noun: 'setting',
     schema: settingInputSchema,
     add: 'Add setting',
-    errors: 'Key must be lowercase words joined by _, such as vat_rate or tariff.RES-DXB | Label is required',
+    errors:
+      'Key must be lowercase words joined by _, such as vat_rate or tariff.RES-DXB | Label is required | Price is required',
     change: ['Description', 'description', 'Federal law'],
     saved: 'Setting saved',
   },

@@ -21,3 +21,14 @@ it('prices a bulk delivery tariff per litre, and others per m³', async () => {
     }),
   );
 });
+
+it('is saved only with a price that was entered', async () => {
+  const { calls } = renderScreen('/settings/add?kind=tariff', { 'POST /setting/add': records.setting });
+  expect(await screen.findByRole('textbox', { name: /Price per m³/ })).toHaveValue('');
+  expect(screen.getByText('The lines appear once the blocks are complete.')).toBeVisible();
+  await type('Key', 'tariff.RES-AJM');
+  await type('Label', 'Residential Ajman');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('link', { name: 'Price is required' })).toBeVisible();
+  expect(calls.filter(({ line }) => line === 'POST /setting/add')).toEqual([]);
+});
