@@ -15,9 +15,11 @@ import { counters } from './counterRepository';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, renameFields, validationError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import { unlinkAmrUnit } from '../devices/deviceService';
 import { recordReading } from './readings/readingService';
 
 interface SpareCounter {
+  code: string;
   digits: number;
   decimals: number;
   initial_reading: number;
@@ -27,7 +29,7 @@ interface SpareCounter {
 /** Locks the replacement, which must be in stock and without readings. */
 async function loadSpareCounter({ db }: ServiceContext, id: string): Promise<SpareCounter> {
   const { rows } =
-    await sql<SpareCounter>`select digits, decimals, initial_reading::float8, initial_reading_at from counters c
+    await sql<SpareCounter>`select code, digits, decimals, initial_reading::float8, initial_reading_at from counters c
     where id = ${id} and status = 'in_stock' and deleted_at is null
       and not exists (select from counter_readings where counter_id = c.id) for update`.execute(db);
   if (!rows[0]) throw validationError({ by: 'Choose an unread counter in stock' });
@@ -53,6 +55,7 @@ async function moveContract(
 
 /**
  * Records the final reading of the old counter, installs the new one in its place, and moves the contract.
+ * The AMR unit is unlinked, because its index continues the one of the old counter.
  */
 async function replace(context: ServiceContext, counter: Counter, input: ReplaceCounterInput) {
   const replacement = await loadSpareCounter(context, input.by);
@@ -76,6 +79,7 @@ async function replace(context: ServiceContext, counter: Counter, input: Replace
     from counters o where o.id = ${counter._id} and n.id = ${input.by}`.execute(context.db);
   if (counter.contract)
     await moveContract(context, counter.contract._id, { from: counter._id, to: input.by });
+  await unlinkAmrUnit(context, counter._id, `${counter.code} was replaced by ${replacement.code}`);
   await context.recordChange({
     action: 'counter.installed',
     model: 'counter',

@@ -53,6 +53,8 @@ const replaceForm = (counter: Counter, spareCounters: RefFieldOptions): Transiti
           {counter.contract
             ? `Contract ${counter.contract.unique_number} continues with the new counter.`
             : 'The new counter takes over the unit and route position.'}
+          {counter.device &&
+            ` AMR unit ${counter.device.code} is unlinked; to use it on the new counter, enter its new index and link it again.`}
         </Typography>
       ),
     },

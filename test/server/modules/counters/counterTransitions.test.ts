@@ -110,13 +110,13 @@ it.each([
   expect((await step(await createCounter(context, { status }), name)).status).toBe(409);
 });
 
-it('a counter is retired once its device is unlinked', async () => {
-  const counter = await createCounter(context, { status: 'vacant' });
+/** Adds an AMR unit and links it to a counter. */
+async function addAmrUnit(serial_number: string, counter: string) {
   const device = await context.add('device', {
     ...drafts.device,
     imei: null,
     protocol: 'http',
-    serial_number: 'AMR-RETIRE',
+    serial_number,
     type: 'meter_amr',
     sensor: 'pulse',
     pulse_value_m3: 0.01,
@@ -124,6 +124,30 @@ it('a counter is retired once its device is unlinked', async () => {
   const onDevice = (name: string, body: object) =>
     context.request('POST', `/device/${String(device._id)}/${name}`, body);
   expect((await onDevice('link', { counter })).status).toBe(200);
+  return { device, onDevice };
+}
+
+it('replacing a counter unlinks its AMR unit, which can be linked to the new one', async () => {
+  const { counter } = await createSuppliedCounter(context);
+  const spare = await createCounter(context, { status: 'in_stock' });
+  const { device, onDevice } = await addAmrUnit('AMR-REPLACE', counter);
+  const { body: before } = await context.request('GET', `/counter/${spare}`);
+  const { status, body } = await step(counter, 'replace', replacement(spare));
+  expect(status).toBe(200);
+  const path = `device/${String(device._id)}`;
+  expect((await context.request('GET', `/${path}`)).body).toMatchObject({
+    status: 'in_stock',
+    counter: null,
+    status_reason: `${String(body.code)} was replaced by ${String(before.code)}`,
+  });
+  const { documents } = (await context.request('POST', `/${path}/history`, {})).body;
+  expect(documents?.[0]).toMatchObject({ action: 'device.unlinked' });
+  expect((await onDevice('link', { counter: spare })).body).toMatchObject({ counter: { _id: spare } });
+});
+
+it('a counter is retired once its device is unlinked', async () => {
+  const counter = await createCounter(context, { status: 'vacant' });
+  const { device, onDevice } = await addAmrUnit('AMR-RETIRE', counter);
   expect(await step(counter, 'retire')).toMatchObject({
     status: 409,
     body: { message: `Unlink ${String(device.code)} from this counter first.` },
