@@ -10,6 +10,7 @@ import { VERSION_CONFLICT } from '../../../domain/errorMessages';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
+import { fullName } from '../../lists/fields';
 import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
 import { roleCanWrite } from './orderTeam';
@@ -42,28 +43,38 @@ const ASSIGNEE_TARGETS: readonly ReferenceTarget[] = [
 ];
 
 interface ScheduleInput {
-  assigned_to: string;
+  assigned_to: Id;
+  team?: readonly Id[] | null | undefined;
   day: string;
   time: string;
 }
 
+/** Names of the employees who are restricted to areas without the site. */
+async function namesOutsideArea(db: Db, users: readonly Id[], site: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select ${fullName('u')} as name
+    from users u join roles r on r.id = u.role_id
+    where u.id = any(${[...users]}::uuid[]) and u.areas <> '{}' and r.name <> ${SUPER_ADMIN}
+      and not is_site_in_areas(${site}, u.areas) order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Area-restricted employees can only be assigned to orders in their areas. */
-async function assertAssigneeSeesSite(db: Db, user: Id, site: string): Promise<void> {
-  const { rows } = await sql`select from users u join roles r on r.id = u.role_id
-    where u.id = ${user} and u.areas <> '{}' and r.name <> ${SUPER_ADMIN}
-      and not is_site_in_areas(${site}, u.areas)`.execute(db);
-  if (rows.length > 0) throw validationError({ assigned_to: 'Choose an employee who works in this area' });
+async function assertWorkInArea(db: Db, { assigned_to, team }: ScheduleInput, site: string): Promise<void> {
+  if ((await namesOutsideArea(db, [assigned_to], site)).length > 0)
+    throw validationError({ assigned_to: 'Choose an employee who works in this area' });
+  const names = await namesOutsideArea(db, team ?? [], site);
+  if (names.length > 0)
+    throw validationError({
+      team: `Choose employees who work in this area, without ${names.join(', ')}`,
+    });
 }
 
 /** Assignee and visit time in UTC. */
-export async function scheduleColumns(
-  context: ServiceContext,
-  { site }: Order,
-  { assigned_to, day, time }: ScheduleInput,
-) {
+export async function scheduleColumns(context: ServiceContext, { site }: Order, input: ScheduleInput) {
+  const { assigned_to, day, time } = input;
   for (const target of ASSIGNEE_TARGETS)
     await validateReferences(context.db, { assigned_to: target }, { assigned_to });
-  if (site) await assertAssigneeSeesSite(context.db, assigned_to, site.code);
+  if (site) await assertWorkInArea(context.db, input, site.code);
   const scheduled_at = new Date(`${day}T${time}:00+04:00`);
   if (scheduled_at.getTime() < context.now - HOUR_MS)
     throw validationError({ day: 'The visit can’t be in the past' });

@@ -72,9 +72,13 @@ it('only the assignee may start the work', async () => {
   expect((await context.server.request(lead, 'POST', start, {})).status).toBe(200);
 });
 
-it('team members must work in the area of the order', async () => {
-  const tank = await context.add('tank', drafts.tank);
-  const order = await createOrder(context, 'New', { billable: false, tank: tank._id });
+const createTankOrder = async (serial_number: string) => {
+  const tank = await context.add('tank', { ...drafts.tank, serial_number });
+  return createOrder(context, 'New', { billable: false, tank: tank._id });
+};
+
+it('the assignee must work in the area of the order', async () => {
+  const order = await createTankOrder('TEAM-1');
   const assignTo = (user: TestUser) => transition(order, 'schedule', { assigned_to: user.id, ...visit });
   expect(await assignTo(helper)).toMatchObject({
     status: 422,
@@ -85,6 +89,20 @@ it('team members must work in the area of the order', async () => {
     areas: ['Ajman', 'Dubai'],
   });
   expect((await assignTo(inOtherAreas)).status).toBe(200);
+});
+
+it('team members must work in the area of the order', async () => {
+  const order = await createTankOrder('TEAM-2');
+  const scheduleWith = (team: string[]) =>
+    transition(order, 'schedule', { assigned_to: lead.id, ...visit, team });
+  const { body: user } = await context.request('GET', `/user/${helper.id}`);
+  const name = `${String(user.first_name)} ${String(user.last_name)}`;
+  expect(await scheduleWith([context.admin.id, helper.id])).toMatchObject({
+    status: 422,
+    body: { fields: { team: `Choose employees who work in this area, without ${name}` } },
+  });
+  expect(await reload(context, 'order', order)).toMatchObject({ status: 'New', team: [] });
+  expect((await scheduleWith([context.admin.id])).status).toBe(200);
 });
 
 it('rejects duplicate, unknown and read-only team members', async () => {
