@@ -75,9 +75,10 @@ const withoutZeros = (token: string): string => token.replace(/^0+(?=\d)/, '');
 interface SearchableLine extends LineToMatch {
   /** A number, because a month has millions of pairs of lines and items to compare. */
   dayNumber: number;
-  tokens: ReadonlySet<string>;
   /** References of items that the line quotes. */
   quoted: ReadonlySet<string>;
+  /** Names of items that the line contains. */
+  named: ReadonlySet<string>;
   all: string;
 }
 
@@ -145,12 +146,30 @@ function searchReferences(
   };
 }
 
-/** Prepares lines with the item references that they quote. */
+/** Finds the names that texts contain: two words of the name, or its only long one. */
+function searchNames(items: readonly SearchableItem[]): (words: readonly string[]) => Set<string> {
+  const namesByWord = new Map<string, string[]>();
+  const single = new Set<string>();
+  for (const [name, { words }] of new Map(items.map((item) => [item.name, item]))) {
+    if (name === null) continue;
+    for (const word of words) addTo(namesByWord, word, name);
+    if (words.length === 1) single.add(name);
+  }
+  return (words) => {
+    const counts = new Map<string, number>();
+    for (const word of new Set(words))
+      for (const name of namesByWord.get(word) ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return new Set([...counts].flatMap(([name, count]) => (count > 1 || single.has(name) ? [name] : [])));
+  };
+}
+
+/** Prepares lines with the references and names of items that they contain. */
 function toSearchableLines(
   lines: readonly LineToMatch[],
   items: readonly SearchableItem[],
 ): SearchableLine[] {
   const search = searchReferences(items);
+  const findNames = searchNames(items);
   return lines.map((line) => {
     const all = `${line.text} ${line.reference} ${line.counterparty}`;
     const words = wordsOf(all);
@@ -158,8 +177,8 @@ function toSearchableLines(
       ...line,
       dayNumber: dayNumber(line.day),
       all,
-      tokens: new Set(words.map(withoutZeros)),
       quoted: search(words, all),
+      named: findNames(words),
     };
   });
 }
@@ -167,12 +186,6 @@ function toSearchableLines(
 /** The reference of an item that a line quotes. */
 const quotedReference = ({ quoted }: SearchableLine, { searched }: SearchableItem): string | undefined =>
   searched.find(({ value }) => quoted.has(value))?.shown;
-
-/** Whether a line names a client: two words of the name, or its only long one. */
-function namesClient({ tokens }: SearchableLine, { words }: SearchableItem): boolean {
-  const found = words.filter((word) => tokens.has(word)).length;
-  return found >= 2 || (found === 1 && words.length === 1);
-}
 
 /** Days by which the bank booked later than the item; negative if earlier. */
 const daysLate = (line: SearchableLine, item: SearchableItem): number => line.dayNumber - item.dayNumber;
@@ -205,7 +218,7 @@ function assess(line: SearchableLine, items: readonly SearchableItem[]): Assessm
   if (!items.every((item) => isInWindow(line, item, reference !== undefined))) return undefined;
   const isBounce = first.kind === 'bounce';
   if (isBounce && !(reference && RETURNED.test(line.all))) return undefined;
-  const isNamed = namesClient(line, first);
+  const isNamed = first.name !== null && line.named.has(first.name);
   const isCard =
     items.every(({ kind, group }) => kind === 'settlement' || group?.startsWith('card')) &&
     CARD.test(line.all);
@@ -232,14 +245,13 @@ const sentence = (reasons: readonly string[]): string => {
 /** Combinations of at least two items that add up to an amount; at most two, because more are no evidence. */
 function combinations(items: readonly SearchableItem[], amount: number): SearchableItem[][] {
   const found: SearchableItem[][] = [];
-  const few = items.slice(0, MAX_COMBINED);
-  if (few.length < 2 || Math.abs(sumAmounts(few)) < Math.abs(amount)) return found;
+  if (items.length < 2 || Math.abs(sumAmounts(items)) < Math.abs(amount)) return found;
   const sums = [0];
-  for (let mask = 1; mask < 1 << few.length && found.length < 2; mask += 1) {
+  for (let mask = 1; mask < 1 << items.length && found.length < 2; mask += 1) {
     const highest = 31 - Math.clz32(mask);
-    const sum = (sums[mask ^ (1 << highest)] ?? 0) + (few[highest]?.amount ?? 0);
+    const sum = (sums[mask ^ (1 << highest)] ?? 0) + (items[highest]?.amount ?? 0);
     sums.push(sum);
-    const chosen = sum === amount ? few.filter((_item, index) => mask & (1 << index)) : [];
+    const chosen = sum === amount ? items.filter((_item, index) => mask & (1 << index)) : [];
     if (chosen.length > 1) found.push(chosen);
   }
   return found;
@@ -266,16 +278,23 @@ const groupBy = <T, Key extends string | number>(
 /** The widest windows of all kinds except bounces, which require a reference. */
 const [EARLY_DAYS, NEAR_DAYS] = [5, 15];
 
+/** Position of the first item on a day or later, in items sorted by day. */
+function findDay(items: readonly SearchableItem[], day: number): number {
+  let [from, to] = [0, items.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((items[middle]?.dayNumber ?? 0) < day) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** Items of the same amount near the line's day, or quoted by reference. */
 function itemsOfAmount(line: SearchableLine, { byAmount, byReference }: OpenItems): SearchableItem[] {
   const { amount, dayNumber: day } = line;
   const all = byAmount.get(amount) ?? [];
-  let [from, to] = [0, all.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((all[middle]?.dayNumber ?? 0) < day - NEAR_DAYS) from = middle + 1;
-    else to = middle;
-  }
+  const from = findDay(all, day - NEAR_DAYS);
+  let to = from;
   while ((all[to]?.dayNumber ?? Infinity) <= day + EARLY_DAYS) to += 1;
   const referenced = [...line.quoted].flatMap((value) => byReference.get(referenceKey(amount, value)) ?? []);
   return referenced.length === 0
@@ -283,20 +302,32 @@ function itemsOfAmount(line: SearchableLine, { byAmount, byReference }: OpenItem
     : [...new Set([...all.slice(from, to), ...referenced])];
 }
 
+/** The earliest items of a group or client that can be parts of a line, as many as are combined. */
+function partsOf(line: SearchableLine, items: readonly SearchableItem[]): SearchableItem[] {
+  const parts: SearchableItem[] = [];
+  for (let at = findDay(items, line.dayNumber - LATE_DAYS); parts.length < MAX_COMBINED; at += 1) {
+    const item = items[at];
+    if (!item || item.dayNumber > line.dayNumber + EARLY_DAYS) break;
+    const isPart =
+      item.amount > 0 === line.amount > 0 &&
+      Math.abs(item.amount) < Math.abs(line.amount) &&
+      isInWindow(line, item, true);
+    if (isPart) parts.push(item);
+  }
+  return parts;
+}
+
 /** Matches of one line with one item, or with several items of a group or client. */
 function candidatesOf(line: SearchableLine, open: OpenItems): Candidate[] {
   const single = itemsOfAmount(line, open).map((item) => [item]);
   const whole = open.groupsBySum.get(line.amount) ?? [];
-  const named = findAll(open.namesByWord, line.tokens).filter(([item]) => item && namesClient(line, item));
+  const named = [...line.named].flatMap((name) => {
+    const items = open.byName.get(name);
+    return items ? [items] : [];
+  });
   const referenced = findAll(open.groupsByReference, line.quoted).filter((items) => !whole.includes(items));
   const parts = [...named, ...referenced].flatMap((items) => {
-    const near = items.filter(
-      (item) =>
-        item.amount > 0 === line.amount > 0 &&
-        Math.abs(item.amount) < Math.abs(line.amount) &&
-        isInWindow(line, item, true),
-    );
-    const found = combinations(near, line.amount);
+    const found = combinations(partsOf(line, items), line.amount);
     return found.length === 1 ? found : [];
   });
   return [...single, ...whole, ...parts].flatMap((items) => {
@@ -365,9 +396,8 @@ function ownMovement(line: SearchableLine): Candidate[] {
 
 const referenceKey = (amount: number, value: string): string => `${String(amount)} ${value}`;
 
-/** Open items, indexed for the search by line. */
+/** Open items, indexed for the search by line; each list is sorted by day. */
 interface OpenItems {
-  /** Sorted by day. */
   byAmount: ReadonlyMap<number, SearchableItem[]>;
   /** By amount and reference. */
   byReference: ReadonlyMap<string, SearchableItem[]>;
@@ -376,15 +406,13 @@ interface OpenItems {
   /** Groups of at least two items. */
   groupsBySum: ReadonlyMap<number, SearchableItem[][]>;
   groupsByReference: ReadonlyMap<string, SearchableItem[][]>;
-  /** Items of a name, by word of the name. */
-  namesByWord: ReadonlyMap<string, SearchableItem[][]>;
+  byName: ReadonlyMap<string, SearchableItem[]>;
 }
 
 function indexItems(items: readonly SearchableItem[]): OpenItems {
   const groups = groupBy(items, ({ group }) => group);
   const groupsBySum = new Map<number, SearchableItem[][]>();
   const groupsByReference = new Map<string, SearchableItem[][]>();
-  const namesByWord = new Map<string, SearchableItem[][]>();
   const byReference = new Map<string, SearchableItem[]>();
   for (const item of items)
     for (const { value } of item.searched) addTo(byReference, referenceKey(item.amount, value), item);
@@ -396,14 +424,12 @@ function indexItems(items: readonly SearchableItem[]): OpenItems {
     ))
       addTo(groupsByReference, value, group);
   }
-  for (const named of groupBy(items, ({ name, kind }) => (kind === 'bounce' ? null : name)).values())
-    for (const word of new Set(named[0]?.words)) addTo(namesByWord, word, named);
   return {
     byAmount: groupBy(items, ({ amount }) => amount),
     byReference,
     groupsBySum,
     groupsByReference,
-    namesByWord,
+    byName: groupBy(items, ({ name, kind }) => (kind === 'bounce' ? null : name)),
     cards: [...groups].flatMap(([key, group]) =>
       key.startsWith('card') ? [{ items: group, gross: sumAmounts(group) }] : [],
     ),
@@ -416,7 +442,7 @@ interface Changes {
   keys: ReadonlySet<string>;
   /** Sums of their groups, with and without them. */
   sums: ReadonlySet<number>;
-  words: ReadonlySet<string>;
+  names: ReadonlySet<string>;
   references: ReadonlySet<string>;
 }
 
@@ -430,7 +456,7 @@ function changesBy(used: readonly SearchableItem[], before: readonly SearchableI
     sums.add(sumAmounts(group)).add(sumAmounts(group.filter(({ key }) => !keys.has(key))));
     for (const { searched } of group) for (const { value } of searched) references.add(value);
   }
-  return { keys, sums, references, words: new Set(used.flatMap(({ words }) => words)) };
+  return { keys, sums, references, names: new Set(used.flatMap(({ name }) => name ?? [])) };
 }
 
 const intersects = <T>(some: ReadonlySet<T>, others: ReadonlySet<T>): boolean => {
@@ -442,11 +468,11 @@ const intersects = <T>(some: ReadonlySet<T>, others: ReadonlySet<T>): boolean =>
 const isChanged = (
   line: SearchableLine,
   { top }: Choice,
-  { keys, sums, words, references }: Changes,
+  { keys, sums, names, references }: Changes,
 ): boolean =>
   top.some(({ items }) => items.some(({ key }) => keys.has(key))) ||
   sums.has(line.amount) ||
-  intersects(line.tokens, words) ||
+  intersects(line.named, names) ||
   intersects(line.quoted, references);
 
 /** Lists of some keys, without duplicates. */
