@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Entity, Id } from '../../domain/entity';
 import type { Permission, PermissionGroup } from '../../domain/permissions';
 import { route } from '../http/route';
-import { nullableTextSchema, pageSchema } from '../http/responseSchemas';
+import { nullableTextSchema } from '../http/responseSchemas';
 import type { Repository } from './repository';
 import type { TSchema } from 'typebox';
 import type { AnySchema } from 'yup';
@@ -96,7 +96,7 @@ export function readRoutes<Row extends Entity>({
       summary: `List ${noun} records`,
       permission: permissionFor(permissionGroup, 'View'),
       body: repository.query,
-      response: pageSchema(rowSchema),
+      response: repository.pageSchema(rowSchema),
       handler: ({ db, body }) => repository.list(db, body),
     }),
     route({

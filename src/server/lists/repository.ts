@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
+import type { TSchema } from 'typebox';
 import type { AnySchema } from 'yup';
 import type { Entity, Id, Page } from '../../domain/entity';
 import type { FilterValues } from '../../domain/lists/listFilters';
@@ -9,6 +10,7 @@ import { streamRows } from '../db/cursor';
 import { precompiled } from '../db/precompiled';
 import type { Database } from '../db/schema/database';
 import { findAdjacentIds } from './adjacentRecords';
+import { pageSchema } from '../http/responseSchemas';
 import { toColumnValues } from './fields';
 import type { Field, SqlExpression } from './fields';
 import { allOf } from './filters';
@@ -52,9 +54,8 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     : definition.fields;
   const from = sql.table(definition.name);
   const recordColumns = precompiled(selectFields(fields, Object.keys(fields)));
-  const rowColumns = listFields
-    ? precompiled(selectFields(fields, [...listFields, 'version']))
-    : recordColumns;
+  const rowFields = listFields ? [...listFields, ...(versioned ? ['version'] : [])] : Object.keys(fields);
+  const rowColumns = precompiled(selectFields(fields, rowFields));
 
   const scanOf = (query: ExportQuery, where?: Condition): ListScan => {
     const { bounds, ...criteria } = listCriteria(definition, query);
@@ -101,7 +102,7 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     by: readonly string[] = [],
   ): Promise<Result[]> => {
     const { existing: condition, predicates } = scanOf({ filters });
-    const groups = by.map((name) => sql`${fields[name]?.select ?? sql`null`} as ${sql.ref(name)}`);
+    const groups = by.map((name) => sql`${fieldOf(fields, name).select} as ${sql.ref(name)}`);
     const values = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
     const positions = by.map((_name, index) => sql.lit(index + 1));
     const rows = sql<Result>`select ${sql.join([...groups, ...values])} from ${from} t
@@ -157,6 +158,13 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     exportQuery: exportQuerySchema(definition),
     states: definition.stateIndex?.columns ?? [],
     columns: [...(listFields ?? Object.keys(definition.fields))],
+    /** Response schema of a page of the list; throws at startup if the rows lack one of its fields. */
+    pageSchema: (row: TSchema) => {
+      const { required = [] } = row as { required?: readonly string[] };
+      const missing = required.filter((name) => name !== '_id' && !rowFields.includes(name));
+      if (missing.length > 0) throw new Error(`The list of ${definition.name} has no ${missing.join(', ')}.`);
+      return pageSchema(row);
+    },
     list,
     aggregate,
     where,
@@ -184,8 +192,15 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
 
 export type Repository<Row extends Entity> = ReturnType<typeof createRepository<Row>>;
 
+/** A declared field; throws at startup if a list names an undeclared one. */
+function fieldOf(fields: Record<string, Field>, name: string): Field {
+  const field = fields[name];
+  if (!field) throw new Error(`There is no field ${name} beside ${Object.keys(fields).join(', ')}.`);
+  return field;
+}
+
 const selectFields = (fields: Record<string, Field>, names: readonly string[]): SqlExpression =>
   sql.join([
     sql`t.id as "_id"`,
-    ...new Set(names.map((name) => sql`${fields[name]?.select ?? sql`null`} as ${sql.ref(name)}`)),
+    ...new Set(names.map((name) => sql`${fieldOf(fields, name).select} as ${sql.ref(name)}`)),
   ]);

@@ -9,7 +9,6 @@ import { deviceTransitions } from './deviceTransitions';
 import { deviceRecordSchema, deviceRowSchema } from './deviceSchemas';
 import { devices } from './deviceRepository';
 import { assertNotFinal } from '../../http/httpError';
-import { pageSchema } from '../../http/responseSchemas';
 import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { deviceExportColumns } from './deviceExportColumns';
@@ -42,7 +41,7 @@ export const deviceRoutes = [
     summary: 'List the devices that went offline in one outage',
     permission: 'canViewDevices',
     body: devices.query,
-    response: pageSchema(deviceRowSchema),
+    response: devices.pageSchema(deviceRowSchema),
     handler: ({ db, body, param }) =>
       devices.list(
         db,

@@ -33,7 +33,6 @@ import {
   integerSchema,
   moneySchema,
   nullableReferenceSchema,
-  pageSchema,
   textSchema,
   timestampSchema,
 } from '../../http/responseSchemas';
@@ -172,7 +171,7 @@ export const journalRoutes = [
     summary: 'List journal entries',
     permission: 'superAdmin',
     body: journal.query,
-    response: pageSchema(Type.Object(entryFields)),
+    response: journal.pageSchema(Type.Object(entryFields)),
     handler: ({ db, body }) => journal.list(db, body),
   }),
   route({

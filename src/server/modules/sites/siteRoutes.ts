@@ -1,5 +1,4 @@
 import { siteInputSchema } from '../../../domain/sites/siteInput';
-import { pageSchema } from '../../http/responseSchemas';
 import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
@@ -16,7 +15,7 @@ const siteMapRoute = route({
   path: '/site/map',
   summary: 'List all sites for a map, up to 5,000',
   permission: 'canViewTanks',
-  response: pageSchema(siteRowSchema),
+  response: sites.pageSchema(siteRowSchema),
   handler: ({ db }) => sites.list(db, { page: 1, limit: MAX_MAPPED_SITES, filters: {} }),
 });
 

@@ -10,7 +10,7 @@ import { newRecordId } from '../../db/recordId';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
 import { HttpError, forbidden } from '../../http/httpError';
 import { normalizeInput } from '../../lists/optimisticUpdate';
-import { pageSchema, textSchema } from '../../http/responseSchemas';
+import { textSchema } from '../../http/responseSchemas';
 import { sendInvitation } from '../session/accountEmailService';
 import { userRepository } from './userRepository';
 import {
@@ -55,7 +55,7 @@ export const userRoutes = [
     summary: 'List employees',
     permission: 'canViewUsers',
     body: userRepository.query,
-    response: pageSchema(userRowSchema),
+    response: userRepository.pageSchema(userRowSchema),
     handler: ({ db, body }) => userRepository.list(db, body),
   }),
   route({
