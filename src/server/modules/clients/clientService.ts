@@ -5,6 +5,7 @@ import type { Db } from '../../db/client';
 import { assertPermission } from '../../http/authorize';
 import { orNotFound } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
+import type { SqlExpression } from '../../lists/fields';
 import { clients } from './clientRepository';
 
 /** Throws 404 if the client does not exist. */
@@ -19,12 +20,16 @@ export async function findVisibleClient(
   return findClient(context.db, id);
 }
 
-/** VAT treatment of a client on a day; a changed one applies from its day. */
+/** SQL: VAT treatment of the client `c` on a day; a changed one applies from its day. */
+export const clientVatTreatment = (day: SqlExpression): SqlExpression => sql`coalesce(
+  (select v.vat_treatment from client_vat_treatments v where v.client_id = c.id
+    and (v.effective_from <= ${day} or v.number = 1) order by v.number desc limit 1),
+  c.vat_treatment)`;
+
+/** VAT treatment of a client on a day. */
 export async function vatTreatmentOn(db: Db, client: Id, day: string): Promise<Client['vat_treatment']> {
-  const { rows } = await sql<Pick<Client, 'vat_treatment'>>`select coalesce(
-      (select v.vat_treatment from client_vat_treatments v where v.client_id = c.id
-        and (v.effective_from <= ${day}::date or v.number = 1) order by v.number desc limit 1),
-      c.vat_treatment) as vat_treatment
+  const { rows } = await sql<Pick<Client, 'vat_treatment'>>`
+    select ${clientVatTreatment(sql`${day}::date`)} as vat_treatment
     from clients c where c.id = ${client}`.execute(db);
   return rows[0]?.vat_treatment ?? 'standard';
 }

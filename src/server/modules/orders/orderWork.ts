@@ -7,8 +7,9 @@ import { CHECKLIST_RESULTS } from '../../../domain/orders/orderWork';
 import type { Id } from '../../../domain/entity';
 import type { ChecklistItem, Material } from '../../../domain/orders/orderWork';
 import type { Db } from '../../db/client';
-import { jsonObject } from '../../lists/fields';
+import { TODAY, jsonObject } from '../../lists/fields';
 import type { Field, SqlExpression } from '../../lists/fields';
+import { clientVatTreatment } from '../clients/clientService';
 import { booleanSchema, nullableTextSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 
 const rowsField = (table: string, columns: Record<string, SqlExpression>): Field => ({
@@ -45,8 +46,12 @@ export const materialSchema = Type.Object({
   billable: booleanSchema,
 });
 
+/** VAT rate of an invoice to the client of order `t` today, in percent. */
+const vatRate = sql`(case when exists (select from clients c where c.id = t.client_id
+  and ${clientVatTreatment(TODAY)} <> 'standard') then 0 else (select numeric_setting('vat_rate')) end)`;
+
 /** Total of the recorded work of order `t` in fils; VAT is rounded per line. */
-export const actualTotal = sql`(select coalesce(sum(net + round(net * ${sql.lit(BILL_LINE_INITIAL_VALUES.vat_rate)} / 100.0)), 0) from (
+export const actualTotal = sql`(select coalesce(sum(net + round(net * ${vatRate} / 100.0)), 0) from (
   select round(m.quantity * m.unit_price * 100) as net from order_materials m where m.order_id = t.id and m.billable
   union all select round(coalesce(t.labour_hours, 0) * coalesce(t.labour_rate, 0) * 100)) work)`;
 

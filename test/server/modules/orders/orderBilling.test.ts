@@ -98,12 +98,14 @@ it('an invoice is drafted from the recorded work', async () => {
 
 it('recorded work has the VAT treatment of the client: zero-rated work of 95.00 has no VAT', async () => {
   const order = await done({ materials: [USED] });
-  const { client } = await reload(context, 'order', order);
+  const { client, total } = await reload(context, 'order', order);
+  expect(total).toBe(99.75);
   await context.server.db
     .updateTable('clients')
     .set({ vat_treatment: 'zero' })
     .where('id', '=', (client as { _id: string })._id)
     .execute();
+  expect((await reload(context, 'order', order)).total).toBe(95);
   await transition(order, 'bill', { from: 'actual' });
   const bill = await billOf(order);
   const { body } = await context.request('GET', `/bill/${String(bill._id)}`);
