@@ -2,7 +2,7 @@ import type { Id, Ref } from '../../../domain/entity';
 import { isObject } from '../../../domain/entity';
 import { formatStrappingTable } from '../../../domain/tanks/strappingTable';
 import type { StrappingPoint } from '../../../domain/tanks/tank';
-import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
+import type { ArrayFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { refLabel } from './recordOptions';
 
 type Values = Record<string, unknown>;
@@ -20,13 +20,19 @@ const setPath = (target: Values, [key = '', ...path]: string[], value: unknown):
   };
 };
 
-const toInputValue = (kind: FieldDef['kind'], value: unknown): unknown => {
+const toInputValue = (field: FieldDef, value: unknown): unknown => {
+  const { kind } = field;
+  if (kind === 'array') return Array.isArray(value) ? value.map((row) => toRowValues(row, field)) : value;
   if (kind === 'record') return isRef(value) ? value._id : null;
+  if (kind === 'custom') return isRef(value) ? value._id : value;
   if (kind === 'strappingTable')
     return Array.isArray(value) ? formatStrappingTable(value as StrappingPoint[]) : value;
   if (kind === 'list') return Array.isArray(value) ? value.join(', ') : value;
   return kind === 'json' && value !== null ? JSON.stringify(value, null, 2) : value;
 };
+
+const toRowValues = (row: unknown, { columns }: ArrayFieldDef): unknown =>
+  isObject(row) ? { ...row, ...toFormValues(row, [{ title: '', fields: columns }]) } : row;
 
 /** Converts a record to the values of its form: references to ids, and `preserved` fields unchanged. */
 export function toFormValues(
@@ -38,9 +44,9 @@ export function toFormValues(
   const initial = Object.fromEntries(preserved.map((name) => [name, getPath(record, name)]));
   return fields
     .filter(({ isVisible }) => isVisible?.({ ...record }) ?? true)
-    .reduce((form, { name, kind }) => {
-      const value = getPath(record, name);
-      return value === undefined ? form : setPath(form, name.split('.'), toInputValue(kind, value));
+    .reduce((form, field) => {
+      const value = getPath(record, field.name);
+      return value === undefined ? form : setPath(form, field.name.split('.'), toInputValue(field, value));
     }, initial);
 }
 

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useId, useMemo } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useDispatch, useSelector } from 'react-redux';
-import { formatDate, formatDateTime } from '../../../domain/dates';
+import { EMPTY_DATE, formatDate, formatDateTime } from '../../../domain/dates';
 import { formatLitres } from '../../../domain/quantities';
 import type { Id } from '../../../domain/entity';
 import { parseNumber } from '../../../domain/numbers';
@@ -40,6 +40,7 @@ import { asRows } from '../../ui/form/formValues';
 import type { FormValues } from '../../ui/form/formValues';
 import { today } from '../../ui/form/today';
 import { assigneeOptions } from '../orders/orderOptions';
+import { useRecordEdit } from '../records/useRecordEdit';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { readRefillTanks, refillPlans, refillTanksOpened, stopsOf } from './refillPlans';
 
@@ -57,14 +58,14 @@ interface RefillPlanDialogProps {
 
 /** Form of a refill plan: truck, day, and the stops in driving order. */
 export default function RefillPlanDialog({ planId, ...props }: RefillPlanDialogProps) {
-  return planId === undefined ? <PlanForm {...props} /> : <DraftForm planId={planId} {...props} />;
+  return planId === undefined ? <AddForm {...props} /> : <DraftForm planId={planId} {...props} />;
 }
 
 /** Loads the draft before the form is shown. */
 function DraftForm({ planId, ...props }: RefillPlanDialogProps & { planId: Id }) {
   const id = useId();
   const { record, error, retry } = useRecord(refillPlans, planId);
-  if (record) return <PlanForm plan={record} {...props} />;
+  if (record) return <EditForm plan={record} {...props} />;
   return (
     <Dialog open={error !== undefined} onClose={props.onClose} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>Modify plan</DialogTitle>
@@ -78,9 +79,8 @@ function DraftForm({ planId, ...props }: RefillPlanDialogProps & { planId: Id })
   );
 }
 
-type PlanFormProps = Omit<RefillPlanDialogProps, 'planId'> & { plan?: RefillPlan };
-
-function PlanForm({ plan, added, truck, onClose }: PlanFormProps) {
+/** The tanks of a form, and what is shown until they are loaded. */
+function usePlanTanks(plan: RefillPlan | undefined, added: readonly Id[]) {
   const dispatch = useDispatch();
   const ids = useMemo(
     () => [...new Set([...(plan ? stopsOf(plan) : []).map(({ tank }) => tank._id), ...added])],
@@ -91,65 +91,77 @@ function PlanForm({ plan, added, truck, onClose }: PlanFormProps) {
   const loaded = useSelector(({ refillTanks }: RootState) => refillTanks);
   const loadError = useSelector(selectError(readRefillTanks));
   const tanks: Tanks = useMemo(() => new Map((loaded ?? []).map((tank) => [tank._id, tank])), [loaded]);
-  const groups = useGroups(tanks, plan);
-  const schema = useMemo(() => refillPlanSchemaFor(tanks, plan?._id), [tanks, plan?._id]);
-  const { save, isPending, error } = useSave(refillPlans, plan?._id);
-  const initialValues = useMemo(
-    () => ({
-      ...(plan
-        ? {
-            day: plan.day,
-            truck: plan.truck,
-            capacity_l: plan.capacity_l,
-            notes: plan.notes,
-            driver: plan.driver?._id ?? null,
-          }
-        : { ...truck, day: today() }),
-      stops: [
-        ...(plan ? stopsOf(plan) : []).map(({ tank, litres, override_reason }) => ({
-          tank: tank._id,
-          litres,
-          override_reason,
-        })),
-        ...newStops(tanks, plan),
-      ],
-    }),
-    [plan, truck, tanks],
+  const placeholder = loaded ? undefined : loadError ? (
+    <ErrorAlert error={loadError} onRetry={read} />
+  ) : (
+    <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the tanks" />
   );
+  return { tanks, placeholder };
+}
+
+type EditFormProps = Pick<RefillPlanDialogProps, 'added' | 'onClose'> & { plan: RefillPlan };
+
+function EditForm({ plan, added, onClose }: EditFormProps) {
+  const { tanks, placeholder } = usePlanTanks(plan, added);
+  const groups = useGroups(tanks, plan);
+  const schema = useMemo(() => refillPlanSchemaFor(tanks, plan._id), [tanks, plan._id]);
+  const form = useRecordEdit(refillPlans, plan, { groups });
+  const initialValues = useMemo(() => {
+    const known = new Set(stopsOf(plan).map(({ tank }) => tank._id));
+    const values: FormValues = { ...form.initialValues };
+    const newTanks = added.filter((id) => !known.has(id));
+    return { ...values, stops: [...asRows(values.stops), ...newStops(tanks, newTanks)] };
+  }, [plan, added, tanks, form.initialValues]);
   return (
     <FormDialog
       wide
-      title={plan ? `Modify ${plan.unique_number}` : 'Plan refills'}
-      groups={groups}
-      schema={schema}
+      title={`Modify ${plan.unique_number}`}
+      {...form}
+      // A stored draft may contain tanks that are not loaded.
+      autosave={undefined}
       initialValues={initialValues}
-      isPending={isPending}
-      error={error}
-      placeholder={
-        loaded ? undefined : loadError ? (
-          <ErrorAlert error={loadError} onRetry={read} />
-        ) : (
-          <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the tanks" />
-        )
-      }
-      onSubmit={(draft) => {
-        save({ ...draft, ...(plan && { version: plan.version }) });
-      }}
+      schema={schema}
+      placeholder={placeholder}
       onClose={onClose}
     />
   );
 }
 
-/** The added tanks, in driving order. */
-function newStops(tanks: Tanks, plan: RefillPlan | undefined) {
-  const known = new Set((plan ? stopsOf(plan) : []).map(({ tank }) => tank._id));
-  return orderStops([...tanks.values()].filter(({ _id }) => !known.has(_id))).map((tank) => ({
+type AddFormProps = Omit<RefillPlanDialogProps, 'planId'>;
+
+function AddForm({ added, truck, onClose }: AddFormProps) {
+  const { tanks, placeholder } = usePlanTanks(undefined, added);
+  const groups = useGroups(tanks);
+  const schema = useMemo(() => refillPlanSchemaFor(tanks), [tanks]);
+  const { save, isPending, error } = useSave(refillPlans);
+  const initialValues = useMemo(
+    () => ({ ...truck, day: today(), stops: newStops(tanks, added) }),
+    [truck, tanks, added],
+  );
+  return (
+    <FormDialog
+      wide
+      title="Plan refills"
+      groups={groups}
+      schema={schema}
+      initialValues={initialValues}
+      isPending={isPending}
+      error={error}
+      placeholder={placeholder}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Stops at the added tanks, in driving order. */
+const newStops = (tanks: Tanks, added: readonly Id[]) =>
+  orderStops(added.flatMap((id) => tanks.get(id) ?? [])).map((tank) => ({
     tank: tank._id,
     litres: initialLitres(tank, Date.now()),
   }));
-}
 
-function useGroups(tanks: Tanks, plan: RefillPlan | undefined): readonly FieldGroup[] {
+function useGroups(tanks: Tanks, plan?: RefillPlan): readonly FieldGroup[] {
   const employees = useRecordOptions(assigneeOptions);
   const canAssign = usePermission('canUpdateOrders');
   const canOverride = usePermission('superAdmin');
@@ -202,6 +214,7 @@ function useGroups(tanks: Tanks, plan: RefillPlan | undefined): readonly FieldGr
                 kind: 'custom',
                 wide: true,
                 render: (props) => <StopTank {...props} tanks={tanks} />,
+                format: (id) => tanks.get(String(id))?.code ?? EMPTY_DATE,
               },
               { name: 'litres', label: 'Litres', kind: 'number', unit: 'L', required },
               {

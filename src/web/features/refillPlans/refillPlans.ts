@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { formatDate } from '../../../domain/dates';
-import type { Id } from '../../../domain/entity';
+import type { ApiError, Id } from '../../../domain/entity';
 import { isObject } from '../../../domain/entity';
 import { formatCount } from '../../../domain/numbers';
 import type {
@@ -76,7 +76,7 @@ const parseTank = (tank: unknown): RefillTank[] =>
     : [];
 
 /** The stops of a plan whose tanks are known. */
-export const stopsOf = ({ stops }: Pick<RefillPlan, 'stops'>): RefillStop[] =>
+export const stopsOf = ({ stops }: Partial<Pick<RefillPlan, 'stops'>>): RefillStop[] =>
   (Array.isArray(stops) ? stops : []).flatMap((stop: unknown) =>
     isObject(stop)
       ? parseTank(stop.tank).map((tank) => ({ ...stop, tank, litres: Number(stop.litres) || 0 }))
@@ -98,7 +98,11 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The tanks of the open form; null until loaded. */
+/** The tanks of the plan in a response to a conflicting change. */
+const savedTanks = ({ body }: ApiError): RefillTank[] =>
+  isObject(body?.record) ? stopsOf(body.record as Partial<RefillPlan>).map(({ tank }) => tank) : [];
+
+/** The tanks of the open form, and those that someone else added meanwhile; null until loaded. */
 export const refillTanks = createSlice({
   name: 'refillTanks',
   initialState: (): RootState['refillTanks'] => null,
@@ -106,7 +110,11 @@ export const refillTanks = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(refillTanksOpened, () => null)
-      .addCase(readRefillTanks.fulfilled, (_state, { payload }) => payload.tanks),
+      .addCase(readRefillTanks.fulfilled, (_state, { payload }) => payload.tanks)
+      .addCase(refillPlans.save.rejected, (tanks, { payload }) => {
+        const known = new Set(tanks?.map(({ _id }) => _id));
+        tanks?.push(...savedTanks(payload).filter(({ _id }) => !known.has(_id)));
+      }),
 });
 
 /** Toasts of plans; errors are shown in the form. */

@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { toDraft } from '../../ui/form/formValues';
 import { DataTable } from '../../ui/table/DataTable';
-import { toFormValues } from '../records/recordFormValues';
+import { useRecordEdit } from '../records/useRecordEdit';
 import { PayloadMapTrialPanel } from './PayloadMapTrialPanel';
 import { deviceModelDeleteClicked, deviceModels } from './deviceModels';
 import { deviceModelColumns } from './telemetryColumns';
@@ -119,18 +119,36 @@ interface DeviceModelDialogProps {
 }
 
 function DeviceModelDialog({ model, onClose }: DeviceModelDialogProps) {
-  const { isPending, error, save } = useSave(deviceModels, model?._id);
-  const initialValues = useMemo(() => (model ? toFormValues(model, GROUPS) : NEW_MODEL), [model]);
+  return model ? <EditDialog model={model} onClose={onClose} /> : <AddDialog onClose={onClose} />;
+}
+
+const MODEL_FORM = { groups: GROUPS };
+
+function EditDialog({ model, onClose }: DeviceModelDialogProps & { model: DeviceModelRecord }) {
+  const form = useRecordEdit(deviceModels, model, MODEL_FORM);
   return (
     <FormDialog
       wide
-      title={model ? `Modify ${model.vendor} ${model.model}` : 'Add device model'}
+      title={`Modify ${model.vendor} ${model.model}`}
+      {...form}
+      schema={deviceModelInputSchema}
+      onClose={onClose}
+    />
+  );
+}
+
+function AddDialog({ onClose }: Pick<DeviceModelDialogProps, 'onClose'>) {
+  const { isPending, error, save } = useSave(deviceModels);
+  return (
+    <FormDialog
+      wide
+      title="Add device model"
       groups={GROUPS}
       schema={deviceModelInputSchema}
-      initialValues={initialValues}
+      initialValues={NEW_MODEL}
       isPending={isPending}
       error={error}
-      onSubmit={(draft) => save({ ...draft, ...(model && { version: model.version }) })}
+      onSubmit={save}
       onClose={onClose}
     />
   );

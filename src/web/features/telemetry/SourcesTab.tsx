@@ -11,12 +11,11 @@ import type { TelemetrySource } from '../../../domain/telemetry/telemetrySource'
 import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { useList } from '../../store/useList';
-import { useSave } from '../../store/useRecord';
 import { useSubmission } from '../../store/useSubmission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { DataTable } from '../../ui/table/DataTable';
-import { withSelectedRefs } from '../records/recordFormValues';
+import { useRecordEdit } from '../records/useRecordEdit';
 import { useRecordOptions } from '../records/useRecordOptions';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { KeyDialog } from '../devices/key/KeyDialog';
@@ -102,35 +101,41 @@ interface SourceDialogProps {
 }
 
 function SourceDialog({ source, onClose }: SourceDialogProps) {
-  const change = useSave(telemetrySources, source?._id);
-  const addition = useSubmission(addSource);
+  return source ? <EditDialog source={source} onClose={onClose} /> : <AddDialog onClose={onClose} />;
+}
+
+function useSourceGroups(): readonly FieldGroup[] {
   const model = useRecordOptions(MODELS, withMap);
-  const groups = useMemo(() => withSelectedRefs(sourceGroups(model), source ?? {}), [model, source]);
-  const initialValues = useMemo(
-    () =>
-      source
-        ? {
-            name: source.name,
-            format: source.format,
-            model: source.model?._id,
-            is_enabled: source.is_enabled,
-          }
-        : { format: 'chirpstack', is_enabled: true },
-    [source],
-  );
+  return useMemo(() => sourceGroups(model), [model]);
+}
+
+function EditDialog({ source, onClose }: SourceDialogProps & { source: TelemetrySource }) {
+  const groups = useSourceGroups();
+  const form = useRecordEdit(telemetrySources, source, { groups });
   return (
     <FormDialog
-      title={source ? `Modify ${source.name}` : 'Add source'}
+      title={`Modify ${source.name}`}
+      {...form}
+      schema={telemetrySourceInputSchema}
+      onClose={onClose}
+    />
+  );
+}
+
+const NEW_SOURCE = { format: 'chirpstack', is_enabled: true };
+
+function AddDialog({ onClose }: Pick<SourceDialogProps, 'onClose'>) {
+  const groups = useSourceGroups();
+  const { isPending, error, submit } = useSubmission(addSource);
+  return (
+    <FormDialog
+      title="Add source"
       groups={groups}
       schema={telemetrySourceInputSchema}
-      initialValues={initialValues}
-      saveLabel="Save"
-      isPending={source ? change.isPending : addition.isPending}
-      error={source ? change.error : addition.error}
-      onSubmit={(draft) => {
-        if (source) change.save({ ...draft, version: source.version });
-        else addition.submit(sourceSubmitted(draft));
-      }}
+      initialValues={NEW_SOURCE}
+      isPending={isPending}
+      error={error}
+      onSubmit={(draft) => submit(sourceSubmitted(draft))}
       onClose={onClose}
     />
   );

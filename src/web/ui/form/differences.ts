@@ -53,6 +53,7 @@ export function formatFieldValue(field: FieldDef, value: unknown, labelOf: (id: 
     );
   if (field.kind === 'checkboxes')
     return (value as string[]).map((item) => optionLabel(field.options, item)).join(', ') || EMPTY_DATE;
+  if (field.kind === 'custom' && field.format) return field.format(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (field.kind === 'select') return optionLabel(field.options, text);
   if (field.kind === 'record') return labelOf(text);

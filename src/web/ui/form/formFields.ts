@@ -118,6 +118,8 @@ export interface ArrayFieldDef extends FieldDefBase {
 export interface CustomFieldDef extends FieldDefBase {
   kind: 'custom';
   render: (props: ControlProps<CustomFieldDef>) => ReactNode;
+  /** Formats a value as text, for a conflict. */
+  format?: (value: unknown) => string;
 }
 
 export type FieldDef =

@@ -4,7 +4,7 @@ import type { Order } from '../../../../src/domain/orders/order';
 import type { PermissionFlag } from '../../../../src/domain/permissions';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { errorResponse } from '../../../fakeServices';
+import { errorResponse, lastCall } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
@@ -267,6 +267,31 @@ describe('offer page', () => {
     expect(screen.getByText('Paid within 15 days.')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'PDF' }));
     await waitFor(() => expect(calls.map(({ line }) => line)).toContain(link));
+  });
+
+  it('saves a draft that someone else changed meanwhile, after the differences are resolved', async () => {
+    const draft = { ...offer, order: { ...offer.order, _id: someId }, status: 'Draft' };
+    const theirs = { ...draft, terms: 'Paid at once.', version: 5 };
+    const answers = [errorResponse(409, { message: 'Changed', record: theirs }), { ...theirs, version: 6 }];
+    const { calls, toasts } = renderScreen(`/orders/${someId}/offer/of-1`, {
+      'GET /offer/of-1': draft,
+      'PUT /offer/of-1': () => answers.shift(),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Modify' }));
+    const form = within(await screen.findByRole('dialog', { name: `Modify ${offer.number}` }));
+    const [description] = form.getAllByRole('textbox', { name: 'Description' });
+    fireEvent.change(description!, { target: { value: 'Second stage regulator' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Someone else changed this record' }));
+    expect(conflict.getByRole('radio', { name: /Paid at once/ })).toBeChecked();
+    fireEvent.click(conflict.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'Offer saved' }]));
+    expect(lastCall(calls, 'PUT /offer/of-1').body).toMatchObject({
+      version: 5,
+      order: someId,
+      terms: 'Paid at once.',
+      lines: [{ description: 'Second stage regulator' }, { description: 'Monthly service' }],
+    });
   });
 
   it('accepts the offer with a name, a channel and a note', async () => {

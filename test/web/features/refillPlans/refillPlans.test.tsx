@@ -252,6 +252,29 @@ describe('form of a plan', () => {
     );
   });
 
+  it('is saved after someone else added a stop meanwhile', async () => {
+    const theirs = { ...PLAN, version: 4, stops: [...PLAN.stops!, stopOf(tankAt(3, HARBOUR))] };
+    const answers = [errorResponse(409, { message: 'Changed', record: theirs }), { ...theirs, version: 5 }];
+    const { calls } = renderScreen(PAGE, {
+      'GET /refill_plan/plan-1': PLAN,
+      'POST /refill_plan/tanks': { tanks: PLAN.stops?.map(({ tank }) => tank) },
+      'PUT /refill_plan/plan-1': () => answers.shift(),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Modify' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Modify RP-2026-00001' }));
+    fireEvent.change(await form.findByRole('textbox', { name: 'Notes' }), { target: { value: 'Gate 2' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Someone else changed this record' }));
+    expect(conflict.getByRole('radio', { name: /TK-0003 · 5000 L/ })).toBeChecked();
+    fireEvent.click(conflict.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lastCall(calls, 'PUT /refill_plan/plan-1').body).toMatchObject({
+      version: 4,
+      notes: 'Gate 2',
+      stops: [{ tank: idOf(1) }, { tank: idOf(2) }, { tank: idOf(3), litres: 5000 }],
+    });
+  });
+
   it('is opened by Retry when the draft could not be loaded', async () => {
     const answers = [errorResponse(503, { message: 'Try again later.' }), PLAN];
     renderScreen(PATH, {

@@ -133,6 +133,24 @@ it('updates a model, and shows why the server refuses it', async () => {
   });
 });
 
+it('updates a model that someone else changed meanwhile, after the differences are resolved', async () => {
+  const theirs = { ...UDL, min_distance_mm: 400, version: 6 };
+  const responses = [errorResponse(409, { message: 'Changed', record: theirs }), { ...theirs, version: 7 }];
+  const { calls } = renderScreen(PATH, { ...LIST, 'PUT /device_model/model-2': () => responses.shift() });
+  await openForm('Milesight EM500-UDL');
+  await type('Longest distance', '9000');
+  save();
+  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else changed this record' }));
+  expect(conflict.getByRole('radio', { name: /400 mm/ })).toBeChecked();
+  fireEvent.click(conflict.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(lastCall(calls, 'PUT /device_model/model-2').body).toMatchObject({
+    version: 6,
+    min_distance_mm: 400,
+    max_distance_mm: 9000,
+  });
+});
+
 it('asks for confirmation before a model is deleted, and shows why it is not', async () => {
   const message = 'This device model is used by 12 devices.';
   const responses = { ...LIST, 'DELETE /device_model/model-2': errorResponse(409, { message }) };
@@ -141,6 +159,28 @@ it('asks for confirmation before a model is deleted, and shows why it is not', a
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Milesight EM500-UDL?' }));
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toasts).toContainEqual(expect.objectContaining({ text: message })));
+});
+
+it('updates a source that someone else changed meanwhile, after the differences are resolved', async () => {
+  const source = { _id: 'source-1', version: 4, name: 'Portal', format: 'generic', is_enabled: true };
+  const theirs = { ...source, name: 'Gateway', version: 6 };
+  const responses = [errorResponse(409, { message: 'Changed', record: theirs }), { ...theirs, version: 7 }];
+  const { calls } = renderScreen('/devices?view=telemetry&tab=Sources', {
+    ...LIST,
+    'POST /telemetry_source': makePage([source]),
+    'PUT /telemetry_source/source-1': () => responses.shift(),
+  });
+  await openForm('Portal');
+  await select('Format', 'chirpstack');
+  save();
+  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else changed this record' }));
+  fireEvent.click(conflict.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(lastCall(calls, 'PUT /telemetry_source/source-1').body).toMatchObject({
+    version: 6,
+    name: 'Gateway',
+    format: 'chirpstack',
+  });
 });
 
 it('a source of a vendor has the model whose map reads its messages', async () => {

@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { BILL_LINE_INITIAL_VALUES } from '../../../../domain/bills/billLine';
 import type { Id } from '../../../../domain/entity';
 import { OFFER_VALIDITY_DAYS, offerInputSchema } from '../../../../domain/orders/offer';
 import type { Offer } from '../../../../domain/orders/offer';
-import { editFormName, transitionFormName } from '../../../../domain/drafts/unsavedDraft';
+import { transitionFormName } from '../../../../domain/drafts/unsavedDraft';
 import { offers } from './offers';
 import { useSave } from '../../../store/useRecord';
 import { FormDialog } from '../../../ui/form/FormDialog';
 import { WithRecord } from '../../records/WithRecord';
 import { toFormValues } from '../../records/recordFormValues';
+import { useRecordEdit } from '../../records/useRecordEdit';
 import { today } from '../../../ui/form/today';
 import { useAutosave } from '../../autosave/useAutosave';
 import { OFFER_FIELD_GROUPS } from './offerForms';
@@ -40,50 +41,69 @@ export function OfferDialog({ order, offer, copyFrom, label }: OfferDialogProps)
       >
         {label}
       </Button>
-      {open && copyFrom === undefined && <OpenDialog order={order} offer={offer} onClose={close} />}
-      {open && copyFrom !== undefined && (
+      {open && offer && <EditDialog order={order} offer={offer} onClose={close} />}
+      {open && !offer && copyFrom === undefined && <AddDialog order={order} onClose={close} />}
+      {open && !offer && copyFrom !== undefined && (
         <WithRecord resource={offers} id={copyFrom}>
-          {(previous) => <OpenDialog order={order} previous={previous} onClose={close} />}
+          {(previous) => <AddDialog order={order} previous={previous} onClose={close} />}
         </WithRecord>
       )}
     </>
   );
 }
 
-type OpenDialogProps = Pick<OfferDialogProps, 'order' | 'offer'> & { previous?: Offer; onClose: () => void };
+const OFFER_FORM = { groups: OFFER_FIELD_GROUPS };
 
-/** Values of the draft, or of a new offer with the lines and terms of the previous one. */
-const getInitialValues = (order: Id, offer?: Offer, previous?: Offer) => ({
-  lines: [BILL_LINE_INITIAL_VALUES],
-  ...(previous && toFormValues(previous, OFFER_FIELD_GROUPS)),
-  ...(offer ? toFormValues(offer, OFFER_FIELD_GROUPS) : { valid_until: today(OFFER_VALIDITY_DAYS) }),
-  order,
-});
+interface EditDialogProps {
+  order: Id;
+  offer: Offer;
+  onClose: () => void;
+}
 
-const getTitle = (offer?: Offer, previous?: Offer): string => {
-  if (offer) return `Modify ${offer.number}`;
-  return previous ? `New version of ${previous.number}` : 'New offer';
-};
-
-function OpenDialog({ order, offer, previous, onClose }: OpenDialogProps) {
-  const { save, isPending, error } = useSave(offers, offer?._id);
-  const [initialValues] = useState(() => getInitialValues(order, offer, previous));
-  const form = offer ? editFormName(offers.name, offer._id) : transitionFormName(offers.name, order, 'add');
-  const { autosave } = useAutosave(form, OFFER_FIELD_GROUPS, offer?.version);
+function EditDialog({ order, offer, onClose }: EditDialogProps) {
+  const form = useRecordEdit(offers, offer, OFFER_FORM);
+  const initialValues = useMemo(() => ({ ...form.initialValues, order }), [form.initialValues, order]);
   return (
     <FormDialog
       wide
-      title={getTitle(offer, previous)}
+      title={`Modify ${offer.number}`}
+      {...form}
+      initialValues={initialValues}
+      schema={offerInputSchema}
+      onClose={onClose}
+    />
+  );
+}
+
+interface AddDialogProps {
+  order: Id;
+  /** Offer whose lines and terms the new one starts with. */
+  previous?: Offer;
+  onClose: () => void;
+}
+
+const getInitialValues = (order: Id, previous?: Offer) => ({
+  lines: [BILL_LINE_INITIAL_VALUES],
+  ...(previous && toFormValues(previous, OFFER_FIELD_GROUPS)),
+  valid_until: today(OFFER_VALIDITY_DAYS),
+  order,
+});
+
+function AddDialog({ order, previous, onClose }: AddDialogProps) {
+  const { save, isPending, error } = useSave(offers);
+  const [initialValues] = useState(() => getInitialValues(order, previous));
+  const { autosave } = useAutosave(transitionFormName(offers.name, order, 'add'), OFFER_FIELD_GROUPS);
+  return (
+    <FormDialog
+      wide
+      title={previous ? `New version of ${previous.number}` : 'New offer'}
       groups={OFFER_FIELD_GROUPS}
       schema={offerInputSchema}
       initialValues={initialValues}
       autosave={autosave}
       isPending={isPending}
       error={error}
-      onSubmit={(draft) => {
-        const submission = offer ? { ...draft, version: offer.version } : draft;
-        save(submission);
-      }}
+      onSubmit={save}
       onClose={onClose}
     />
   );
