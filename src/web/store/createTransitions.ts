@@ -7,12 +7,12 @@ import type { Confirmation } from './confirm';
 import { confirm } from './confirm';
 import type { Resource } from './createResource';
 import { refetchRecord } from './createResource';
-import { perform, isFulfilled } from './createRequest';
+import { perform, isFulfilled, isRequestAction } from './createRequest';
 import type { RequestMeta } from './createRequest';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
 import type { ToastRule } from './toasts';
-import { messageUnlessFieldErrors } from './toasts';
+import { serverMessage } from './toasts';
 
 /** Texts of a transition. */
 export interface TransitionLabels<T> {
@@ -61,6 +61,12 @@ export const formDialog = createSlice({
 const sendsForm = ({ request, id }: OpenForm, meta: RequestMeta): boolean =>
   meta.request === request && (meta.arg as Partial<TransitionInput> | undefined)?.id === id;
 
+/** The server's message of a rejected request, unless the open dialog of its record shows it. */
+export const messageUnlessInDialog = (action: UnknownAction, { formDialog: open }: RootState): string =>
+  isRequestAction(action) && open && open.id === (action.meta.arg as Partial<TransitionInput>).id
+    ? ''
+    : serverMessage(action);
+
 const mapNames = <Name extends string, Value>(names: readonly Name[], createValue: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, createValue(name)])) as Record<Name, Value>;
 
@@ -107,7 +113,7 @@ export function createTransitions<T extends Entity, D, Name extends string>(
     },
     toasts: names.flatMap((name): ToastRule[] => [
       [requests[name].fulfilled, 'success', successToast(labels[name])],
-      [requests[name].rejected, 'error', messageUnlessFieldErrors],
+      [requests[name].rejected, 'error', messageUnlessInDialog],
     ]),
   };
 }

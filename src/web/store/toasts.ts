@@ -2,16 +2,20 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Action, UnknownAction } from '@reduxjs/toolkit';
 import { channel } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
+import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
-import { call, service } from './sagaEffects';
+import { call, select, service } from './sagaEffects';
 import type { Toast, ToastOffer } from './services';
 import { SPEC_TEXTS } from '../../domain/specTexts';
 
-/** Shows a toast for an action; an empty text shows none. */
+/** Text of a toast; empty for none. */
+type ToastText = string | ((action: UnknownAction, state: RootState) => string);
+
+/** Shows a toast for an action. */
 export type ToastRule = readonly [
   action: { type: string },
   tone: Toast['tone'],
-  text: string | ((action: UnknownAction) => string),
+  text: ToastText,
   offer?: (action: UnknownAction) => ToastOffer | undefined,
 ];
 
@@ -31,18 +35,15 @@ export const messageOr =
 /** The server's message of a rejected request, or a general one. */
 export const serverMessage = messageOr(SPEC_TEXTS.somethingWentWrong);
 
-/** The server's message, unless the form shows field errors. */
-export const messageUnlessFieldErrors = (action: UnknownAction): string =>
-  (action.payload as { fields?: object } | undefined)?.fields ? '' : serverMessage(action);
-
 /** Requests the toasts that the rules define for each action. */
 export function* toastSaga(rules: readonly ToastRule[]): Saga {
   const types = new Set(rules.map(([{ type }]) => type));
   const hasRule = ({ type }: Action): boolean => types.has(type);
   yield takeEvery(hasRule, function* (action: UnknownAction) {
+    const state = yield* select((current: RootState) => current);
     for (const [{ type }, tone, text, offer] of rules) {
       if (type !== action.type) continue;
-      const message = typeof text === 'string' ? text : text(action);
+      const message = typeof text === 'string' ? text : text(action, state);
       if (!message) continue;
       const offered = offer?.(action);
       yield put(

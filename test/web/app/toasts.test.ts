@@ -1,5 +1,6 @@
 import { signedOutFeature } from '../../../src/web/features/session/signedOutFeature';
 import { features } from '../../../src/web/app/features';
+import type { RootState } from '../../../src/web/store/rootState';
 
 /** Toasts from sections 4 and 8 of the specification. */
 const FIXED_TEXTS = [
@@ -46,9 +47,10 @@ it.each(SERVER_MESSAGES)('on %s, shows a %s toast with the server’s message', 
   const [rule] = rulesFor(type);
   const format = rule?.[2];
   expect(rule?.[1]).toBe(tone);
-  expect(typeof format === 'function' && format({ type, payload: { message: 'The server’s message' } })).toBe(
-    'The server’s message',
-  );
+  expect(
+    typeof format === 'function' &&
+      format({ type, payload: { message: 'The server’s message' } }, {} as RootState),
+  ).toBe('The server’s message');
 });
 
 it.each(SILENT)('on %s, shows no toast', (type) => {

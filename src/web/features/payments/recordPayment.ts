@@ -8,10 +8,10 @@ import type { PayableBill } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { parsePage, parseRecord, parseResponse } from '../../api/parseResponse';
 import { refetchRecord } from '../../store/createResource';
+import { messageUnlessInDialog } from '../../store/createTransitions';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
-import { messageUnlessFieldErrors } from '../../store/toasts';
 import type { ToastOffer } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { bills } from '../bills/bills';
@@ -144,7 +144,7 @@ const seriesMessage = (action: UnknownAction): string =>
 /** Toasts of payment requests. */
 export const paymentsToasts: readonly ToastRule[] = [
   [recordSeries.fulfilled, 'success', seriesMessage],
-  [recordSeries.rejected, 'error', messageUnlessFieldErrors],
+  [recordSeries.rejected, 'error', messageUnlessInDialog],
   [recordPayment.fulfilled, 'success', recordedMessage, receiptOffer],
-  [recordPayment.rejected, 'error', messageUnlessFieldErrors],
+  [recordPayment.rejected, 'error', messageUnlessInDialog],
 ];

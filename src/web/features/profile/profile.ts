@@ -6,7 +6,6 @@ import { users } from '../users/users';
 import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
-import { serverMessage } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
 import { sendSecrets } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
@@ -57,8 +56,5 @@ export function* profileSaga(): Saga {
   yield takeLeading(profileSubmitted, ({ payload }) => perform(saveProfile, payload));
 }
 
-/** Toasts of profile requests. */
-export const profileToasts: ToastRule[] = [
-  [saveProfile.fulfilled, 'success', 'Profile saved'],
-  [saveProfile.rejected, 'error', serverMessage],
-];
+/** Toasts of profile requests; errors are shown in the form. */
+export const profileToasts: ToastRule[] = [[saveProfile.fulfilled, 'success', 'Profile saved']];

@@ -1,21 +1,24 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { transitionFormName } from '../../../../src/domain/drafts/unsavedDraft';
+import { billTransitions } from '../../../../src/web/features/bills/billTransitions';
+import { formDialog } from '../../../../src/web/store/createTransitions';
+import { errorResponse } from '../../../fakeServices';
 import { records } from '../../../sampleRecords';
 import { renderScreen } from '../../renderScreen';
 
 const bill = { ...records.bill, status: 'Issued' } as const;
 const FORM = transitionFormName('bills', bill._id, 'dispute');
-const responses = (draft: object | null = null) => ({
+const responses = (draft: object | null, disputed: unknown) => ({
   [`GET /bill/${bill._id}`]: bill,
-  [`POST /bill/${bill._id}/dispute`]: { ...bill, disputed: true },
+  [`POST /bill/${bill._id}/dispute`]: disputed,
   'GET /profile/draft': { draft },
 });
 const press = async (role: 'button' | 'menuitem', name: string) => {
   fireEvent.click(await screen.findByRole(role, { name }));
 };
 
-async function openDispute(draft: object | null = null) {
-  const app = renderScreen(`/bills/${bill._id}`, responses(draft));
+async function openDispute(draft: object | null = null, disputed: unknown = { ...bill, disputed: true }) {
+  const app = renderScreen(`/bills/${bill._id}`, responses(draft, disputed));
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await press('menuitem', 'Dispute');
   const reason = await screen.findByLabelText(/^Reason/);
@@ -48,6 +51,20 @@ it('closes without a prompt when nothing was entered', async () => {
   await press('button', 'Cancel');
   await waitFor(() => expect(screen.queryByLabelText(/^Reason/)).toBeNull());
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('shows why a transition is refused in its dialog only', async () => {
+  const { store, toasts, reason } = await openDispute(
+    null,
+    errorResponse(409, { message: 'Already disputed.' }),
+  );
+  fireEvent.change(reason, { target: { value: 'Too much' } });
+  await press('button', 'Record dispute');
+  expect(await screen.findByText('Already disputed.')).toBeVisible();
+  expect(toasts).toEqual([]);
+  act(() => void store.dispatch(formDialog.actions.closed()));
+  act(() => void store.dispatch(billTransitions.clicked.dispute(bill, { reason: 'Too much' })));
+  await waitFor(() => expect(toasts).toEqual([{ tone: 'error', text: 'Already disputed.' }]));
 });
 
 it('offers the stored draft and deletes it after the transition', async () => {
