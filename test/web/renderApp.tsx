@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../src/domain/session/session';
 import { AppShell } from '../../src/web/app/RouteGuard';
 import { appRoutes } from '../../src/web/app/routes';
 import { theme } from '../../src/web/app/theme/theme';
-import { resumed } from '../../src/web/features/session/session';
+import { resumed } from '../../src/web/store/connection';
 import { awaited } from '../../src/web/features/session/verification';
 import type { FakeResponses } from '../fakeServices';
 import { renderRoutes } from './renderRoutes';

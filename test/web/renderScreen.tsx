@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../src/domain/session/session';
 import { screenRoutes } from '../../src/web/app/routes';
-import { resumed } from '../../src/web/features/session/session';
+import { resumed } from '../../src/web/store/connection';
 import type { FakeResponses } from '../fakeServices';
 import { makeCurrentUser } from '../factories';
 import { renderRoutes } from './renderRoutes';

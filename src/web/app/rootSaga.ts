@@ -1,7 +1,8 @@
 import type { Task } from 'redux-saga';
 import { cancel, fork, put, take } from 'redux-saga/effects';
 import { signedOutFeature } from '../features/session/signedOutFeature';
-import { started, ended, sessionEndSaga, resumed } from '../features/session/session';
+import { started, ended, sessionEndSaga } from '../features/session/session';
+import { resumed } from '../store/connection';
 import type { Saga } from '../store/sagaEffects';
 import { call } from '../store/sagaEffects';
 import { clearSecrets } from '../store/secretStore';

@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { cancelled, delay, put, race, take } from 'redux-saga/effects';
 import type { ApiError } from '../../domain/entity';
 import { isRequestFailure, toApiError } from '../api/apiError';
-import { connectionRestored } from './connection';
+import { connectionRestored, resumed } from './connection';
 import type { Saga } from './sagaEffects';
 import { call, service } from './sagaEffects';
 import type { Api } from './services';
@@ -98,7 +98,8 @@ const isTemporary = ({ status }: ApiError): boolean => status === undefined || s
 
 /**
  * Performs a read for which the user waits. After a temporary failure it is retried once after a delay, and whenever the
- * connection is restored; this also aborts and resends a call without a response.
+ * connection is restored; this also aborts and resends a call without a response. A read that an expired session
+ * refused is repeated once the user has signed in again.
  */
 export function* performRead<Arg, Result>(request: ApiRequest<Arg, Result>, arg: Arg): Saga<Outcome<Result>> {
   for (let isRetry = false; ; isRetry = true) {
@@ -107,7 +108,12 @@ export function* performRead<Arg, Result>(request: ApiRequest<Arg, Result>, arg:
       restored: take(connectionRestored),
     })) as { outcome?: Outcome<Result> };
     if (!outcome) continue;
-    if (outcome.ok || !isTemporary(outcome.error)) return outcome;
+    if (outcome.ok) return outcome;
+    if (outcome.error.status === 401) {
+      yield take(resumed);
+      return yield* performRead(request, arg);
+    }
+    if (!isTemporary(outcome.error)) return outcome;
     const { retryAfter = 0 } = outcome.error;
     yield race({
       restored: take(connectionRestored),

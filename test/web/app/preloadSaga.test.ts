@@ -3,7 +3,7 @@ import { loadFeatures } from '../../../src/web/app/loadFeatures';
 import { preloadScreen } from '../../../src/web/app/routes';
 import { createAppStore } from '../../../src/web/app/store';
 import { bills } from '../../../src/web/features/bills/bills';
-import { resumed } from '../../../src/web/features/session/session';
+import { resumed } from '../../../src/web/store/connection';
 import { makeCurrentUser } from '../../factories';
 import { createFakeServices } from '../../fakeServices';
 

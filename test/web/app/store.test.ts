@@ -3,7 +3,8 @@ import { createAppStore } from '../../../src/web/app/store';
 import { createRootReducer } from '../../../src/web/app/rootReducer';
 import { features } from '../../../src/web/app/features';
 import { sanitize } from '../../../src/web/app/devTools';
-import { ended, resumed } from '../../../src/web/features/session/session';
+import { ended } from '../../../src/web/features/session/session';
+import { resumed } from '../../../src/web/store/connection';
 import { createFakeServices } from '../../fakeServices';
 
 const NOW = { lastCleanup: String(Date.now()) };

@@ -1,7 +1,7 @@
 import { FIRST_PAGE } from '../../../src/domain/entity';
 import { bills } from '../../../src/web/features/bills/bills';
 import { billTransitions } from '../../../src/web/features/bills/billTransitions';
-import { resumed } from '../../../src/web/features/session/session';
+import { resumed } from '../../../src/web/store/connection';
 import { tanks } from '../../../src/web/features/tanks/tanks';
 import { tankTransitions } from '../../../src/web/features/tanks/tankTransitions';
 import { wallets } from '../../../src/web/features/wallets/wallets';

@@ -1,6 +1,6 @@
-import { connectionLost, connectionRestored } from '../../../src/web/store/connection';
+import { connectionLost, connectionRestored, resumed } from '../../../src/web/store/connection';
 import { clients } from '../../../src/web/features/clients/clients';
-import { makePage } from '../../factories';
+import { makeCurrentUser, makePage } from '../../factories';
 import { errorResponse, networkError, neverResolves } from '../../fakeServices';
 import { records } from '../../sampleRecords';
 import type { Story } from '../../runStory';
@@ -77,6 +77,14 @@ describe('a read', () => {
     await story.advance(100);
     await story.dispatch(clients.recordRequested(_id), connectionLost(ERROR), connectionRestored());
     expect(clients.selectRecord(_id)(story.state())).toBeDefined();
+  });
+
+  it('that an expired session refused is repeated when the user has signed in again', async () => {
+    await start(errorResponse(401, ERROR), PAGE);
+    await story.dispatch(connectionRestored());
+    expect(requestCount()).toBe(1);
+    await story.dispatch(resumed(makeCurrentUser()));
+    expect(rows()).toEqual([records.client._id]);
   });
 
   it.each([403, 500])('is not retried after status %i', async (status) => {

@@ -11,7 +11,7 @@ import type { Outcome } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
-import { resumed } from '../session/session';
+import { resumed } from '../../store/connection';
 
 /** A transition to perform on many records. */
 export interface BulkAction {

@@ -5,6 +5,7 @@ import type { EventChannel } from 'redux-saga';
 import { debounce, delay, put, race, take, takeLeading } from 'redux-saga/effects';
 import type { CurrentUser } from '../../../domain/session/session';
 import { confirm } from '../../store/confirm';
+import { resumed } from '../../store/connection';
 import { createRequest, perform, isRequestAction } from '../../store/createRequest';
 import { isErrorAction } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
@@ -36,15 +37,15 @@ export const session = createSlice({
   initialState: (): RootState['session'] => ({ currentUser: null }),
   reducers: {
     started: (_state, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
-    resumed: (_state, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
     ended: { prepare: (end: SessionEnd) => ({ payload: end }), reducer: () => ({ currentUser: null }) },
   },
+  extraReducers: (builder) => builder.addCase(resumed, (_state, { payload }) => ({ currentUser: payload })),
 });
 
 /** The signed-in user, if any. */
 export const selectCurrentUser = ({ session: { currentUser } }: RootState): CurrentUser | null => currentUser;
 
-export const { started, resumed, ended } = session.actions;
+export const { started, ended } = session.actions;
 export const signOutClicked = createAction('session/signOutClicked');
 /** The session expired, here or in another tab, while the page has unsaved input. */
 export const sessionExpired = createAction('session/expired');

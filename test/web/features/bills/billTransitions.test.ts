@@ -1,6 +1,6 @@
 import { billTransitions } from '../../../../src/web/features/bills/billTransitions';
 import { bills } from '../../../../src/web/features/bills/bills';
-import { resumed } from '../../../../src/web/features/session/session';
+import { resumed } from '../../../../src/web/store/connection';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { formDialog } from '../../../../src/web/store/createTransitions';
 import { records } from '../../../sampleRecords';

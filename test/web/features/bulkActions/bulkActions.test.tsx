@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActions';
-import { resumed } from '../../../../src/web/features/session/session';
+import { resumed } from '../../../../src/web/store/connection';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { someId } from '../../../sampleDrafts';

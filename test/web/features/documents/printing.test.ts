@@ -1,5 +1,5 @@
 import { printClicked } from '../../../../src/web/features/documents/printing';
-import { resumed } from '../../../../src/web/features/session/session';
+import { resumed } from '../../../../src/web/store/connection';
 import { errorResponse } from '../../../fakeServices';
 import { makeCurrentUser } from '../../../factories';
 import type { Story } from '../../../runStory';

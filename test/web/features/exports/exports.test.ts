@@ -1,6 +1,6 @@
 import type { Ref } from '../../../../src/domain/entity';
 import { cancelClicked, exportClicked } from '../../../../src/web/features/exports/exports';
-import { resumed } from '../../../../src/web/features/session/session';
+import { resumed } from '../../../../src/web/store/connection';
 import { bulkClicked, stopClicked } from '../../../../src/web/features/bulkActions/bulkActions';
 import { neverResolves, errorResponse } from '../../../fakeServices';
 import { makeCurrentUser } from '../../../factories';

@@ -2,7 +2,7 @@ import { billTransitions } from '../../../../src/web/features/bills/billTransiti
 import { bills } from '../../../../src/web/features/bills/bills';
 import { history } from '../../../../src/web/features/history/history';
 import { journal } from '../../../../src/web/features/ledger/ledger';
-import { resumed } from '../../../../src/web/features/session/session';
+import { resumed } from '../../../../src/web/store/connection';
 import { records } from '../../../sampleRecords';
 import { makeCurrentUser, makePage } from '../../../factories';
 import type { Story } from '../../../runStory';

@@ -2,7 +2,7 @@ import { billTransitions } from '../../../../src/web/features/bills/billTransiti
 import { bills } from '../../../../src/web/features/bills/bills';
 import { contractTransitions } from '../../../../src/web/features/contracts/contractTransitions';
 import { billPayments } from '../../../../src/web/features/payments/accountStatement';
-import { resumed } from '../../../../src/web/features/session/session';
+import { resumed } from '../../../../src/web/store/connection';
 import { wallets } from '../../../../src/web/features/wallets/wallets';
 import { records } from '../../../sampleRecords';
 import { makeCurrentUser, makePage, makeWallet } from '../../../factories';

@@ -45,7 +45,7 @@ import { posDailyTotals } from '../../../../src/web/features/pos/posDailyTotals'
 import { posAssignments } from '../../../../src/web/features/pos/posTransitions';
 import { profileOpened, profileSubmitted } from '../../../../src/web/features/profile/profile';
 import { routeSelected, rowEntered, sheetOpened } from '../../../../src/web/features/counters/routeSheet';
-import { resumed } from '../../../../src/web/features/session/session';
+import { resumed } from '../../../../src/web/store/connection';
 import { deliveries, tankReadings } from '../../../../src/web/features/tanks/tankLogs';
 import { levelsOpened } from '../../../../src/web/features/tanks/levels/tankLevels';
 import { newTankOpened } from '../../../../src/web/features/tanks/tankDefaults';

@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../../../src/domain/session/session';
 import { findDuplicates, duplicatesRequested } from '../../../../src/web/features/clients/clientDuplicates';
 import { searchRecords, searchTextChanged } from '../../../../src/web/features/globalSearch/globalSearch';
 import { findOptions, optionsRequested } from '../../../../src/web/features/records/recordOptions';
-import { resumed } from '../../../../src/web/features/session/session';
+import { resumed } from '../../../../src/web/store/connection';
 import { errorResponse } from '../../../fakeServices';
 import { makePage, makeCurrentUser } from '../../../factories';
 import type { Story } from '../../../runStory';

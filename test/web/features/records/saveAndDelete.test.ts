@@ -1,5 +1,5 @@
 import { counters } from '../../../../src/web/features/counters/counters';
-import { resumed } from '../../../../src/web/features/session/session';
+import { resumed } from '../../../../src/web/store/connection';
 import { tanks } from '../../../../src/web/features/tanks/tanks';
 import { drafts } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';

@@ -8,19 +8,23 @@ import { renderApp } from '../../renderApp';
 const { client } = records;
 const currentUser = makeCurrentUser();
 const loginResponse = makeLoginResponse();
-const responses = {
+const refusedOnce = () => {
+  const answers = [errorResponse(401)];
+  return () => answers.shift() ?? { _id: currentUser.userId };
+};
+const responses = () => ({
   [`GET /client/${client._id}`]: client,
   'POST /client': neverResolves(),
-  'GET /profile': errorResponse(401),
+  'GET /profile': refusedOnce(),
   'POST /user/login': {
     ...loginResponse,
     user: { ...loginResponse.user, _id: currentUser.userId, username: currentUser.username },
   },
-};
+});
 
 /** Opens a form, changes it and lets the session expire. */
 const openExpired = async () => {
-  const app = renderApp(`/clients/${client._id}/edit`, responses, currentUser);
+  const app = renderApp(`/clients/${client._id}/edit`, responses(), currentUser);
   const area = await screen.findByRole('textbox', { name: 'Area' });
   await app.user.clear(area);
   await app.user.type(area, 'Marina');

@@ -38,7 +38,9 @@ afterEach(() => {
 
 /** The server rejects the token while the page has unsaved changes. */
 const expireSession = async (responses: Record<string, unknown> = {}) => {
-  story = runStory({ responses: { 'GET /profile': UNAUTHORIZED, ...responses }, stored: MARIAM });
+  const isSignedIn = () => story.services.calls.some(({ line }) => line === LOGIN);
+  const profile = () => (isSignedIn() ? { _id: 'u1' } : UNAUTHORIZED);
+  story = runStory({ responses: { 'GET /profile': profile, ...responses }, stored: MARIAM });
   story.services.page.isTyping = true;
   await story.advance(0);
   return story.dispatch(profileOpened());
@@ -77,8 +79,10 @@ it('the same user continues with a new token', async () => {
     'session/signIn/pending',
     'session/signIn/fulfilled',
     'session/resumed',
+    'profile/read/pending',
     'reauthentication/completed',
     'toasts/requested',
+    'profile/read/fulfilled',
   ]);
   const form = story.services.calls.find(({ line }) => line === LOGIN)?.body as FormData;
   expect([...form.entries()]).toEqual([
