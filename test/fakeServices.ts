@@ -1,5 +1,5 @@
 import { AxiosError, AxiosHeaders, CanceledError } from 'axios';
-import { hasUnsavedChanges } from '../src/web/ui/form/unsavedForms';
+import { hasUnsavedChanges, registerUnsavedForm } from '../src/web/ui/form/unsavedForms';
 import type {
   RequestOptions,
   Api,
@@ -194,6 +194,7 @@ export class FakePage {
   isHidden = () => this.isInBackground;
   isTyping = false;
   hasUnsavedChanges = () => this.isTyping || hasUnsavedChanges();
+  registerUnsavedChanges = registerUnsavedForm;
   onResume = (listener: () => void) => {
     this.resumeListeners.add(listener);
     return () => void this.resumeListeners.delete(listener);

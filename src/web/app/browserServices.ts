@@ -1,7 +1,7 @@
 import { keepListOrigin } from '../../domain/lists/listOrigin';
 import { createHttpClient } from '../api/httpClient';
 import type { BrowserTab, PageService, Services, StorageService } from '../store/services';
-import { hasUnsavedChanges } from '../ui/form/unsavedForms';
+import { hasUnsavedChanges, registerUnsavedForm } from '../ui/form/unsavedForms';
 import { showToast } from './AppShell/showToast';
 
 /** The part of the router that sagas use. */
@@ -50,6 +50,7 @@ const createPageService = (router: RouterNavigator): PageService => ({
   isHidden: () => document.hidden,
   whenIdle,
   hasUnsavedChanges,
+  registerUnsavedChanges: registerUnsavedForm,
   onResume: (listener) => {
     const onVisible = () => {
       if (!document.hidden) listener();

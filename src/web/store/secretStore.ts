@@ -51,11 +51,17 @@ export async function sendSecrets<Result>(
 /** Stores a file, because actions must be serialisable, and returns its reference. */
 export const storeFile = (file: File): SecretRef => store(file);
 
+/** Returns a file without removing it; undefined if it was removed. */
+export function readFile(secretRef: SecretRef): File | undefined {
+  const file = secrets.get(secretRef);
+  return file instanceof File ? file : undefined;
+}
+
 /** Removes and returns a file; undefined if the reference was used before. */
 export function takeFile(secretRef: SecretRef): File | undefined {
-  const file = secrets.get(secretRef);
+  const file = readFile(secretRef);
   secrets.delete(secretRef);
-  return file instanceof File ? file : undefined;
+  return file;
 }
 
 /** Removes all secrets and files, because nobody else may use them. */

@@ -40,8 +40,10 @@ export interface PageService {
   isHidden(): boolean;
   /** Resolves when the browser is idle. */
   whenIdle(): Promise<void>;
-  /** Whether a form has unsaved input. */
+  /** Whether a form has unsaved input, or other work is registered. */
   hasUnsavedChanges(): boolean;
+  /** Keeps the page open when the session expires, until the work is released. */
+  registerUnsavedChanges(): Unsubscribe;
   /** Calls the listener when the page becomes visible or the network is back. */
   onResume(listener: () => void): Unsubscribe;
 }

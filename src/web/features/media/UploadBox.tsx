@@ -82,7 +82,7 @@ export function UploadBox({ owner, kinds, defaultKind = 'other' }: UploadBoxProp
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         or drop files here
       </Typography>
-      <UploadProgress />
+      <UploadProgress owner={owner.owner_id} />
       {errors.map((message) => (
         <Typography key={message} role="alert" sx={{ color: 'error.main', inlineSize: '100%' }}>
           {message}

@@ -1,12 +1,13 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
+import type { Id } from '../../../domain/entity';
 import { selectUploadProgress, selectPendingUploads } from './media';
 
-/** Progress of the current upload; hidden without one. */
-export function UploadProgress() {
-  const progress = useSelector(selectUploadProgress) ?? 0;
-  const pendingCount = useSelector(selectPendingUploads);
+/** Progress of a record's uploads; hidden without one. */
+export function UploadProgress({ owner }: { owner: Id }) {
+  const progress = useSelector(selectUploadProgress(owner)) ?? 0;
+  const pendingCount = useSelector(selectPendingUploads(owner));
   if (pendingCount === 0) return null;
   return (
     <>

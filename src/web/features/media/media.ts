@@ -1,22 +1,34 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { Action, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import type { Channel } from 'redux-saga';
 import { buffers, channel } from 'redux-saga';
-import { actionChannel, cancelled, delay, fork, put, take, takeEvery, takeLeading } from 'redux-saga/effects';
-import type { Id } from '../../../domain/entity';
+import {
+  actionChannel,
+  call as callEffect,
+  cancelled,
+  delay,
+  fork,
+  put,
+  take,
+  takeEvery,
+  takeLeading,
+} from 'redux-saga/effects';
+import type { ApiError, Id } from '../../../domain/entity';
 import { METER_PHOTO } from '../../../domain/media/media';
 import type { Media, MediaUpload } from '../../../domain/media/media';
 import { parseRecord, parseResponse } from '../../api/parseResponse';
 import { confirm } from '../../store/confirm';
 import { openFile } from '../../store/openFile';
-import { createRequest, perform } from '../../store/createRequest';
+import { resumed } from '../../store/connection';
+import { createRequest, isRequestAction, perform } from '../../store/createRequest';
+import type { Outcome, RequestAction } from '../../store/createRequest';
 import { InvalidResponseError, toApiError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
 import { call, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
-import { takeFile } from '../../store/secretStore';
+import { readFile, takeFile } from '../../store/secretStore';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 import type { RootState } from '../../store/rootState';
 import { shrinkPhoto } from './shrinkPhoto';
@@ -30,8 +42,9 @@ type UploadRequest = MediaUpload & { file: SecretRef };
 declare module '../../store/rootState' {
   interface RootState {
     media: {
+      /** Uploads that are not finished, in order. */
+      pending: UploadRequest[];
       progress: number | null;
-      pendingCount: number;
       uploadedFile: SecretRef | null;
       uploadedId: Id | null;
     };
@@ -53,7 +66,7 @@ const view = createRequest<Id, Media>('media/view', async (api, id) =>
 export const upload = createRequest<UploadRequest, Media>(
   'media/upload',
   async (api, { file, name, owner_model, owner_id }, onProgress) => {
-    const bytes = takeFile(file);
+    const bytes = readFile(file);
     if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
     const form = new FormData();
     for (const [key, value] of Object.entries({ name, owner_model, owner_id })) form.set(key, value);
@@ -62,37 +75,52 @@ export const upload = createRequest<UploadRequest, Media>(
   },
 );
 
-/** Progress of the current upload, number of pending uploads, and the last stored file. */
+const isRefusedByExpiredSession = ({ payload }: RequestAction): boolean =>
+  (payload as ApiError | undefined)?.status === 401;
+
+const isUploadEnd = (action: Action): action is RequestAction =>
+  isRequestAction(action) && action.meta.request === upload.type && action.meta.phase !== 'pending';
+
+/** The pending uploads, progress of the first one, and the last stored file. */
 export const media = createSlice({
   name: 'media',
   initialState: (): RootState['media'] => ({
+    pending: [],
     progress: null,
-    pendingCount: 0,
     uploadedFile: null,
     uploadedId: null,
   }),
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(uploadRequested, (state) => ({ ...state, pendingCount: state.pendingCount + 1 }))
+      .addCase(uploadRequested, (state, { payload }) => ({
+        ...state,
+        pending: [...state.pending, payload],
+      }))
       .addCase(uploadProgressed, (state, { payload }) => ({ ...state, progress: payload }))
       .addCase(upload.fulfilled, (state, { payload, meta }) => ({
         ...state,
         uploadedFile: meta.arg.file,
         uploadedId: payload._id,
       }))
-      .addMatcher(
-        ({ type }) =>
-          [upload.fulfilled, upload.rejected, upload.cancelled].some((endAction) => endAction.type === type),
-        (state) => ({ ...state, progress: null, pendingCount: Math.max(0, state.pendingCount - 1) }),
-      ),
+      .addMatcher(isUploadEnd, (state, action) => ({
+        ...state,
+        progress: null,
+        pending: isRefusedByExpiredSession(action) ? state.pending : state.pending.slice(1),
+      })),
 });
 
-/** Uploaded share of the current file, from 0 to 1; null without an upload. */
-export const selectUploadProgress = (state: RootState): number | null => state.media.progress;
+/** Uploaded share of a record's current file, from 0 to 1; null without an upload. */
+export const selectUploadProgress =
+  (owner: Id) =>
+  ({ media: { pending, progress } }: RootState): number | null =>
+    pending[0]?.owner_id === owner ? progress : null;
 
-/** Number of uploads that are not finished. */
-export const selectPendingUploads = (state: RootState): number => state.media.pendingCount;
+/** Number of a record's uploads that are not finished. */
+export const selectPendingUploads =
+  (owner: Id) =>
+  (state: RootState): number =>
+    state.media.pending.filter(({ owner_id }) => owner_id === owner).length;
 
 export const selectUploadedFile = (state: RootState): SecretRef | null => state.media.uploadedFile;
 
@@ -127,11 +155,32 @@ function* uploadSequentially(): Saga {
   for (;;) yield* call(uploadMedia, (yield take(uploads)) as PayloadAction<UploadRequest>);
 }
 
+/**
+ * Repeats an upload that an expired session refused once the user has signed in again. `call` instead of `yield*`, so
+ * that cancelling also ends the loop.
+ */
 function* uploadMedia({ payload }: PayloadAction<UploadRequest>): Saga {
+  const release = (yield* service('page')).registerUnsavedChanges();
+  try {
+    for (;;) {
+      const outcome = (yield callEffect(sendUpload, payload)) as Outcome<Media>;
+      if (outcome.ok || outcome.error.status !== 401) return;
+      yield take(resumed);
+    }
+  } finally {
+    takeFile(payload.file);
+    release();
+  }
+}
+
+function* sendUpload(request: UploadRequest): Saga<Outcome<Media>> {
   const progress = channel<number>(buffers.sliding(1));
   yield fork(reportProgress, progress);
-  yield* perform(upload, payload, (fraction) => progress.put(fraction));
-  progress.close();
+  try {
+    return yield* perform(upload, request, (fraction) => progress.put(fraction));
+  } finally {
+    progress.close();
+  }
 }
 
 /** Dispatches progress in tenths, so that the action log stays readable. */
@@ -150,10 +199,14 @@ export function* mediaSaga(): Saga {
   yield fork(uploadSequentially);
 }
 
+/** None if the session has expired, because the upload is repeated. */
+const uploadErrorMessage = (action: UnknownAction): string =>
+  isUploadEnd(action) && isRefusedByExpiredSession(action) ? '' : serverMessage(action);
+
 /** Toasts of file requests. */
 export const mediaToasts: ToastRule[] = [
   [remove.fulfilled, 'success', 'File Deleted'],
   [remove.rejected, 'error', SPEC_TEXTS.somethingWentWrong],
   [upload.fulfilled, 'success', 'File added'],
-  [upload.rejected, 'error', serverMessage],
+  [upload.rejected, 'error', uploadErrorMessage],
 ];

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { Id } from '../../../domain/entity';
 import { LOGO } from '../../../domain/media/media';
 import { NO_IMAGE } from '../../../domain/settings/formatSetting';
 import { selectUploadedFile, selectUploadedId, uploadRequested } from '../media/media';
@@ -25,7 +26,8 @@ const imageError = (file: File): string | undefined =>
 export function ImageInput({ field, id, input, error }: ControlProps<CustomFieldDef>) {
   const { value, onChange } = input;
   const [fileError, setFileError] = useState<string>();
-  const uploadImage = useImageUpload(onChange);
+  const owner = useSelector(selectCurrentUser)?.userId ?? '';
+  const uploadImage = useImageUpload(owner, onChange);
   const selectFile = ([file]: File[]) => {
     const message = file && imageError(file);
     setFileError(message);
@@ -40,16 +42,15 @@ export function ImageInput({ field, id, input, error }: ControlProps<CustomField
           Choose an image
         </FileButton>
         {!isEmpty && <Button onClick={() => onChange(NO_IMAGE)}>No image</Button>}
-        <UploadProgress />
+        <UploadProgress owner={owner} />
       </Box>
     </FieldLayout>
   );
 }
 
 /** Returns a function that uploads a file; `onUploaded` receives the attachment id. */
-function useImageUpload(onUploaded: (id: string) => void): (file: File) => void {
+function useImageUpload(owner: Id, onUploaded: (id: string) => void): (file: File) => void {
   const dispatch = useDispatch();
-  const owner_id = useSelector(selectCurrentUser)?.userId ?? '';
   const uploadedFile = useSelector(selectUploadedFile);
   const uploadedId = useSelector(selectUploadedId);
   const [pendingFile, setPendingFile] = useState<SecretRef | null>(null);
@@ -61,7 +62,7 @@ function useImageUpload(onUploaded: (id: string) => void): (file: File) => void 
   return (file) => {
     const secretRef = storeFile(file);
     setPendingFile(secretRef);
-    dispatch(uploadRequested({ file: secretRef, name: LOGO, owner_model: 'setting', owner_id }));
+    dispatch(uploadRequested({ file: secretRef, name: LOGO, owner_model: 'setting', owner_id: owner }));
   };
 }
 

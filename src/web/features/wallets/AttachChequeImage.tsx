@@ -7,8 +7,7 @@ import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { CHEQUE_IMAGE, MEDIA_MIMES } from '../../../domain/media/media';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { upload, uploadRequested } from '../media/media';
-import { selectIsPending } from '../../store/requests';
+import { selectPendingUploads, uploadRequested } from '../media/media';
 import { storeFile } from '../../store/secretStore';
 import { FileInput } from '../../ui/form/controls/FileButton';
 import { uploadError } from '../media/fileRules';
@@ -24,7 +23,7 @@ interface AttachChequeImageProps {
 export function AttachChequeImage({ wallet, small = false, tabIndex }: AttachChequeImageProps) {
   const { _id, unique_number = '' } = wallet;
   const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(upload));
+  const isPending = useSelector(selectPendingUploads(_id)) > 0;
   const fileInput = useRef<HTMLInputElement>(null);
   const [fileError, setFileError] = useState<string>();
   const selectFile = ([file]: File[]) => {

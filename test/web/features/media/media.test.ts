@@ -9,10 +9,11 @@ import {
   viewClicked,
 } from '../../../../src/web/features/media/media';
 import { users } from '../../../../src/web/features/users/users';
+import { resumed } from '../../../../src/web/store/connection';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { storeFile } from '../../../../src/web/store/secretStore';
-import { errorResponse } from '../../../fakeServices';
-import { makePage } from '../../../factories';
+import { errorResponse, neverResolves } from '../../../fakeServices';
+import { makeCurrentUser, makePage } from '../../../factories';
 import type { Story } from '../../../runStory';
 import { runStory } from '../../../runStory';
 
@@ -147,7 +148,7 @@ describe('uploading a file', () => {
         for (const value of [0.02, 0.11, 0.14, 0.5, 1]) {
           onProgress(value);
           await Promise.resolve();
-          progress.push(selectUploadProgress(story.state()));
+          progress.push(selectUploadProgress('u1')(story.state()));
         }
         return { _id: 'm2' };
       },
@@ -155,7 +156,30 @@ describe('uploading a file', () => {
     const types = await story.dispatch(choose());
     expect(progress).toEqual([null, 0.1, 0.1, 0.5, 1]);
     expect(types.filter((type) => type === 'media/uploadProgressed')).toHaveLength(3);
-    expect(selectUploadProgress(story.state())).toBeNull();
+    expect(selectUploadProgress('u1')(story.state())).toBeNull();
+  });
+
+  it('is shown at its record only', async () => {
+    await startStory({ 'POST /media': neverResolves() });
+    await story.dispatch(choose());
+    expect(selectPendingUploads('u1')(story.state())).toBe(1);
+    expect(selectPendingUploads('u2')(story.state())).toBe(0);
+  });
+
+  it('is repeated when the session expired and the user has signed in again', async () => {
+    const answers = [errorResponse(401, { message: 'No session' }), { _id: 'm2' }, { _id: 'm3' }];
+    await startStory({ 'POST /media': () => answers.shift() });
+    const types = await story.dispatch(choose(), choose());
+    expect(types).toContain('session/expired');
+    expect(selectPendingUploads('u1')(story.state())).toBe(2);
+    expect(story.services.toasts).toEqual([]);
+    await story.dispatch(resumed(makeCurrentUser()));
+    const sent = story.services.calls.filter(({ line }) => line === 'POST /media');
+    expect(sent.map(({ body }) => ((body as FormData).get('file') as File).name)).toEqual(
+      Array(3).fill('passport.png'),
+    );
+    expect(selectPendingUploads('u1')(story.state())).toBe(0);
+    expect(story.services.page.hasUnsavedChanges()).toBe(false);
   });
 
   it('shows the server’s message when the file is refused', async () => {
@@ -170,6 +194,6 @@ describe('uploading a file', () => {
     await story.dispatch(choose(), choose());
     expect(story.services.calls.filter(({ line }) => line === 'POST /media')).toHaveLength(2);
     expect(story.services.calls.at(-1)?.line).toBe('GET /client/c1/media');
-    expect(selectPendingUploads(story.state())).toBe(0);
+    expect(selectPendingUploads('u1')(story.state())).toBe(0);
   });
 });

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
 import { METER_PHOTO } from '../../../../domain/media/media';
-import { upload, uploadRequested } from '../../media/media';
-import { selectIsPending } from '../../../store/requests';
+import { selectPendingUploads, uploadRequested } from '../../media/media';
 import { storeFile } from '../../../store/secretStore';
 import { FileButton } from '../../../ui/form/controls/FileButton';
 import { PHOTO_ERROR, PHOTO_TYPES, isPhoto } from './photoRules';
@@ -14,7 +13,7 @@ import { PHOTO_ERROR, PHOTO_TYPES, isPhoto } from './photoRules';
 /** Uploads the photo of a reading and shows its status. */
 export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: boolean }) {
   const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(upload));
+  const isPending = useSelector(selectPendingUploads(counter)) > 0;
   const [isRejected, setRejected] = useState(false);
   const selectFile = ([file]: File[]) => {
     if (!file) return;

@@ -2,8 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
-import { selectUploadedFile, upload, uploadRequested } from '../../media/media';
-import { selectIsPending } from '../../../store/requests';
+import { selectPendingUploads, selectUploadedFile, uploadRequested } from '../../media/media';
 import type { SecretRef } from '../../../store/secretStore';
 import { storeFile } from '../../../store/secretStore';
 import { SignaturePad } from '../../../ui/form/controls/SignaturePad';
@@ -21,7 +20,7 @@ interface OrderSignatureProps {
 /** Signature pad that attaches the client's signature to the order and is cleared after the upload. */
 export function OrderSignature({ order, title, kind, terms }: OrderSignatureProps) {
   const dispatch = useDispatch();
-  const isPending = useSelector(selectIsPending(upload));
+  const isPending = useSelector(selectPendingUploads(order)) > 0;
   const uploaded = useSelector(selectUploadedFile);
   const [sent, setSent] = useState<SecretRef | null>(null);
   const [padKey, setPadKey] = useState(0);
