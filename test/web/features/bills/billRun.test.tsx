@@ -238,6 +238,18 @@ describe('monthly billing run', () => {
     expect(runRequests()).toMatchObject([{ aborted: false }]);
   });
 
+  it('is not shown again when the dialog is reopened', async () => {
+    const { user, dialog, press } = await openRun({ 'POST /bill/run/preview': PREVIEW });
+    await press('Preview');
+    expect(await dialog.findByText('Held: Reading: High')).toBeVisible();
+    await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Run billing' }));
+    const reopened = within(await screen.findByRole('dialog', { name: 'Run billing' }));
+    expect(reopened.getByRole('button', { name: 'Preview' })).toBeEnabled();
+    expect(reopened.queryByText('Held: Reading: High')).toBeNull();
+  });
+
   it('stops the preview when the user leaves the page', async () => {
     let respond: (page: unknown) => void = () => undefined;
     const { store, router, press, runRequests } = await openRun({

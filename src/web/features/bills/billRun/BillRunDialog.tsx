@@ -12,7 +12,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useState } from 'react';
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { BillRunInput } from '../../../../domain/bills/billRunInput';
 import { totalsOf } from '../../../../domain/bills/billRun';
 import { addMonths, formatMonth } from '../../../../domain/dates';
@@ -51,7 +51,7 @@ type Preview = RootState['billRunPreview'];
 
 /** Dialog to select the scope of a billing run, preview it and start it. */
 export default function BillRunDialog({ onClose }: { onClose: () => void }) {
-  useStopOnUnmount();
+  useDiscardOnUnmount();
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="run-billing-title">
       <DialogTitle id="run-billing-title">Run billing</DialogTitle>
@@ -60,15 +60,10 @@ export default function BillRunDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Stops the preview after the current page when the dialog is closed. */
-function useStopOnUnmount() {
-  const store = useStore<RootState>();
-  useEffect(
-    () => () => {
-      if (selectIsPending(fetchPreviewPage)(store.getState())) store.dispatch(runDialogClosed());
-    },
-    [store],
-  );
+/** Stops and discards the preview when the dialog is closed. */
+function useDiscardOnUnmount() {
+  const dispatch = useDispatch();
+  useEffect(() => () => void dispatch(runDialogClosed()), [dispatch]);
 }
 
 function RunForm({ close }: { close: () => void }) {

@@ -1,4 +1,4 @@
-import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { call, put, race, take, takeLeading } from 'redux-saga/effects';
 import type { BillRun, BillRunPage, BillRunRow } from '../../../../domain/bills/billRun';
@@ -50,7 +50,7 @@ export const previewClicked = createAction<BillRunChoice>('billRun/previewClicke
 /** The preview of a run starts, either by itself or before the run is confirmed. */
 const previewStarted = createAction<BillRunChoice>('billRun/previewStarted');
 export const previewStopped = createAction('billRun/previewStopped');
-/** The dialog was closed; a pending start is not confirmed any more. */
+/** The dialog was closed: its preview is discarded, and a pending start is not confirmed any more. */
 export const runDialogClosed = createAction('billRun/dialogClosed');
 export const startClicked = createAction<BillRunChoice>('billRun/startClicked');
 
@@ -94,7 +94,8 @@ export const billRunPreview = createSlice({
         state.done = payload.next === null;
       })
       .addCase(startRun.fulfilled, emptyPreview)
-      .addMatcher(isAnyOf(previewStopped, runDialogClosed), (state) => ({ ...state, stopped: true })),
+      .addCase(previewStopped, (state) => ({ ...state, stopped: true }))
+      .addCase(runDialogClosed, () => ({ ...emptyPreview(), stopped: true })),
 });
 
 export const selectPreview = ({ billRunPreview: state }: RootState): RootState['billRunPreview'] => state;
