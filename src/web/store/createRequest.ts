@@ -25,6 +25,7 @@ export function createRequest<Arg = undefined, Result = undefined>(
   type: string,
   send: SendRequest<Arg, Result>,
   getKey?: (arg: Arg) => string,
+  kind: 'change' | 'read' = 'change',
 ) {
   const action = <Payload>(phase: Phase) =>
     createAction(`${type}/${phase}`, (payload: Payload, arg: Arg) => ({
@@ -34,6 +35,7 @@ export function createRequest<Arg = undefined, Result = undefined>(
         phase,
         arg,
         ...(getKey && { key: getKey(arg) }),
+        ...(kind === 'read' && { isRead: true }),
         ...(phase === 'rejected' && { error: true }),
       },
     }));
@@ -127,6 +129,7 @@ export interface RequestMeta {
   phase: Phase;
   arg: unknown;
   key?: string;
+  isRead?: true;
 }
 
 export type RequestAction = PayloadAction<unknown, string, RequestMeta>;

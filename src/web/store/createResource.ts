@@ -106,10 +106,11 @@ export function createResource<T extends Entity, D = never>(
     action: string,
     send: (api: Api, arg: Arg) => Promise<unknown>,
     getKey?: (arg: Arg) => string,
+    kind?: 'change' | 'read',
   ) => {
     const type = `${name}/${action}`;
     recordRequests.add(type);
-    return createRequest<Arg, T>(type, async (api, arg) => parse(await send(api, arg)), getKey);
+    return createRequest<Arg, T>(type, async (api, arg) => parse(await send(api, arg)), getKey, kind);
   };
 
   const fetchList = createRequest<ListRequest, Page<T>>(
@@ -122,8 +123,9 @@ export function createResource<T extends Entity, D = never>(
     'fetchOne',
     (api, id) => api.get(recordPath(id)),
     (id) => id,
+    'read',
   );
-  const prefetchOne = createRequest<Id, T>(`${name}/prefetchOne`, fetchOne.send, (id) => id);
+  const prefetchOne = createRequest<Id, T>(`${name}/prefetchOne`, fetchOne.send, (id) => id, 'read');
   const save = request<Submission<D>>('save', sendSave, ({ id = 'new' }) => id);
   const listRequested = createAction(
     `${name}/listRequested`,
@@ -399,12 +401,10 @@ export function* refetchList({ listRequested, selectState }: AnyResource): Saga 
   if (requestedView !== null && view) yield put(listRequested(view.requestedQuery, requestedView));
 }
 
-const READ = /\/(fetchOne|prefetchOne)$/;
-
 /** Whether an action is the response to a change of a record. */
 export const isRecordChange = (action: unknown): action is PayloadAction<Entity> =>
   isFulfilled(action) &&
-  !READ.test(action.meta.request) &&
+  !action.meta.isRead &&
   typeof (action.payload as Partial<Entity> | null | undefined)?._id === 'string';
 
 /** Refetches a record, unless another one was opened meanwhile. */

@@ -60,8 +60,14 @@ export const remove = createRequest<Id, unknown>('media/remove', (api, id) =>
     if (toApiError(error).status !== 404) throw error;
   }),
 );
-const view = createRequest<Id, Media>('media/view', async (api, id) =>
-  parseResponse(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`), { filePath: 'string' }),
+const view = createRequest<Id, Media>(
+  'media/view',
+  async (api, id) =>
+    parseResponse(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`), {
+      filePath: 'string',
+    }),
+  undefined,
+  'read',
 );
 export const upload = createRequest<UploadRequest, Media>(
   'media/upload',

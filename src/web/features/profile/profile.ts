@@ -24,8 +24,11 @@ declare module '../../store/rootState' {
 
 export const profileOpened = createAction('profile/opened');
 export const profileSubmitted = createAction<ProfileChange>('profile/submitted');
-export const readProfile = createRequest<undefined, User>('profile/read', async (api) =>
-  users.parse(await api.get('/profile')),
+export const readProfile = createRequest<undefined, User>(
+  'profile/read',
+  async (api) => users.parse(await api.get('/profile')),
+  undefined,
+  'read',
 );
 export const saveProfile = createRequest<ProfileChange, User>(
   'profile/save',

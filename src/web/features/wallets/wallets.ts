@@ -24,8 +24,11 @@ const chequeImageMissing = createAction('wallets/chequeImageMissing');
 export const unload = wallets.request<Id>('unload', (api, id) =>
   api.put(`/wallet/${encodeURIComponent(id)}`, { status: WALLET_DONE }),
 );
-const readChequeImage = wallets.request<Id>('readChequeImage', (api, id) =>
-  api.get(`/wallet/${encodeURIComponent(id)}`),
+const readChequeImage = wallets.request<Id>(
+  'readChequeImage',
+  (api, id) => api.get(`/wallet/${encodeURIComponent(id)}`),
+  undefined,
+  'read',
 );
 
 function* confirmAndUnload({ payload: id }: PayloadAction<Id>): Saga {

@@ -3,6 +3,7 @@ import { bills } from '../../../../src/web/features/bills/bills';
 import { history } from '../../../../src/web/features/history/history';
 import { journal } from '../../../../src/web/features/ledger/ledger';
 import { resumed } from '../../../../src/web/store/connection';
+import { chequeImageClicked } from '../../../../src/web/features/wallets/wallets';
 import { records } from '../../../sampleRecords';
 import { makeCurrentUser, makePage } from '../../../factories';
 import type { Story } from '../../../runStory';
@@ -21,6 +22,8 @@ beforeEach(async () => {
       'POST /bill/bill-2/dispute': { ...bill, _id: 'bill-2' },
       'POST /bill/bill-1/history': makePage([]),
       'POST /journal': makePage([]),
+      'GET /wallet/wallet-1': { _id: 'wallet-1' },
+      'POST /wallet/wallet-1/history': makePage([]),
     },
   });
   await story.dispatch(resumed(makeCurrentUser()));
@@ -50,4 +53,12 @@ describe.each([
     await story.dispatch(request, bills.recordRequested('bill-1'), billTransitions.clicked.dispute(other));
     expect(requestCount()).toBe(1);
   });
+});
+
+it('the history of a payment is not requested again when its cheque image is viewed', async () => {
+  await story.dispatch(history.listRequested({ ...PAGE, field: 'wallet', search: 'wallet-1' }));
+  await story.dispatch(chequeImageClicked('wallet-1'));
+  const lines = story.services.calls.map(({ line }) => line);
+  expect(lines).toContain('GET /wallet/wallet-1');
+  expect(lines.filter((line) => line === 'POST /wallet/wallet-1/history')).toHaveLength(1);
 });
