@@ -37,7 +37,7 @@ export const ACCOUNT_CODES = [
   'bank_interest',
   'bank_charges',
 ] as const;
-type AccountCode = (typeof ACCOUNT_CODES)[number];
+export type AccountCode = (typeof ACCOUNT_CODES)[number];
 
 /** A standing account of the general ledger: its code and type are fixed, the rest is edited under Settings. */
 export interface LedgerAccount extends Entity {

@@ -4,9 +4,10 @@ import type { ItemToMatch } from '../../../domain/bank/matching';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
 import type { SqlExpression } from '../../lists/fields';
+import { accountPosition } from '../ledger/accountService';
 
 /** SQL: the account of the bank. */
-export const BANK_ACCOUNT = sql`(select a.position from ledger_accounts a where a.code = 'bank')`;
+export const BANK_ACCOUNT = accountPosition('bank');
 
 /** Serialises all changes of statements and matches until the transaction ends. */
 export const lockBank = async (db: Db): Promise<void> => {

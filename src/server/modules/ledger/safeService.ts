@@ -4,9 +4,10 @@ import { formatFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { HttpError } from '../../http/httpError';
 import type { ActorContext } from '../../http/requestContext';
+import { accountPosition } from './accountService';
 
 /** SQL: the account of the cash in the safe. */
-export const SAFE_ACCOUNT = sql`(select a.position from ledger_accounts a where a.code = 'cash_safe')`;
+export const SAFE_ACCOUNT = accountPosition('cash_safe');
 
 /** Lowest cash balance of the safe at the end of a posting day and of all days since, in fils. */
 export async function cashInSafe(db: Db, since: string): Promise<number> {

@@ -16,6 +16,7 @@ import { toCsv } from '../../lists/spreadsheet';
 import { nullableTextSchema, moneySchema, enumSchema, textSchema } from '../../http/responseSchemas';
 import { findVisibleClient } from '../clients/clientService';
 import { findVisibleContract } from '../contracts/contractService';
+import { accountPosition } from '../ledger/accountService';
 import type { Condition } from '../../lists/filters';
 import { paymentsOfClient } from './balanceService';
 
@@ -72,11 +73,40 @@ const transfers = (payments: Condition) => sql`union all
     join (values (false), (true)) v (is_return) on not v.is_return or n.number is not null
   where ${payments}`;
 
-/** SQL: the bank returned cheque `w` after it had cleared. */
-const IS_RETURNED_LATER = sql`(w.voided_at is null and w.check_status in ('bounced', 'represented', 'replaced')
-  and w.cleared_on <= w.bounced_on)`;
+/**
+ * What the bank paid of cheques `w`, and took back, by the day of each event: a cheque that is presented again, replaced or
+ * voided keeps its earlier movements.
+ */
+const chequeMovements = (payments: Condition) => sql`union all
+  select e.event_day, case when l.amount > 0 then 5 else 8 end, case when l.amount > 0 then 'payment' else 'payment_reversed' end,
+    w.unique_number, null, greatest(0, -l.amount), greatest(0, l.amount)
+  from wallets w join journal_entries e on e.source_id = w.id and e.event <> 'credit_refunded'
+    join journal_lines l on l.entry = e.number and l.account = ${accountPosition('bank')}
+  where ${payments} and w.type = 'check' and not w.for_deposit and w.deleted_at is null`;
 
-/** All movements of an account in fils; payments count when cleared, and until they are reversed or returned. */
+/**
+ * Payments of this account for invoices of others, and payments of others for its invoices, by the day on which they
+ * settled the invoice, or no longer did.
+ */
+const paidAcrossAccounts = ({
+  bills,
+  payments,
+}: Pick<AccountConditions, 'bills' | 'payments'>) => sql`union all
+  select e.event_day, 6, 'transfer', w.unique_number, b.id,
+    greatest(0, -s.sign * sum(l.amount))::bigint, greatest(0, s.sign * sum(l.amount))::bigint
+  from (select a.wallet_id, a.bill_id, 1 as sign
+        from wallets w join allocations a on a.wallet_id = w.id join bills b on b.id = a.bill_id
+        where ${payments} and (${bills}) is not true
+      union select a.wallet_id, a.bill_id, -1
+        from bills b join allocations a on a.bill_id = b.id join wallets w on w.id = a.wallet_id
+        where ${bills} and b.deleted_at is null and (${payments}) is not true) s
+    join wallets w on w.id = s.wallet_id join bills b on b.id = s.bill_id
+    join journal_entries e on e.source_id = w.id
+    join journal_lines l on l.entry = e.number and l.account = ${accountPosition('receivables')}
+      and l.bill_id = b.id and l.wallet_id = w.id
+  group by e.event_day, s.sign, w.id, w.unique_number, b.id having sum(l.amount) <> 0`;
+
+/** All movements of an account in fils; payments count until they are reversed, cheques from clearance until they are returned. */
 export const accountEntries = ({ bills, payments }: Pick<AccountConditions, 'bills' | 'payments'>) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
     where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null),
@@ -89,39 +119,30 @@ export const accountEntries = ({ bills, payments }: Pick<AccountConditions, 'bil
     from issued where paid_before + credited_before > 0
   union all select day, 4, case when change > 0 then 'write_off' else 'write_off_reversed' end, unique_number, id,
     greatest(0, -change), greatest(0, change) from written_off where change <> 0
-  union all select v.day, v.rank, v.kind, w.unique_number, null, v.debit, v.credit
-    from wallets w cross join lateral (values
-      (coalesce(w.cleared_on, w.bounced_on, dubai_day(w.paid_at)), 5, 'payment', 0,
-        case when ${IS_RETURNED_LATER} then w.amount else w.usable end),
-      (w.bounced_on, 8, 'payment_reversed', case when ${IS_RETURNED_LATER} then w.amount - w.usable else 0 end, 0)
-    ) v (day, rank, kind, debit, credit)
-    where ${payments} and not w.pending and v.debit + v.credit > 0 and not w.for_deposit and w.type <> 'credit'
+  union all select dubai_day(w.paid_at), 5, 'payment', w.unique_number, null, 0, w.usable
+    from wallets w where ${payments} and w.usable > 0 and not w.for_deposit and w.type not in ('check', 'credit')
       and w.deleted_at is null
-  union all select case v.kind when 'payment' then coalesce(w.cleared_on, w.bounced_on, dubai_day(w.paid_at))
+  union all select case v.kind when 'payment' then dubai_day(w.paid_at)
       else dubai_day(r.decided_at) end, v.rank, v.kind, w.unique_number, null, r.amount * v.debit, r.amount * (1 - v.debit)
     from wallets w join payment_reversals r on r.wallet_id = w.id and r.amount > 0
     cross join (values (5, 'payment', 0), (8, 'payment_reversed', 1)) v (rank, kind, debit)
-    where ${payments} and w.type <> 'credit'
+    where ${payments} and w.type not in ('check', 'credit')
+  ${chequeMovements(payments)}
   ${transfers(payments)}
   union all select r.on_day, 7, 'refund', r.unique_number, null, sum(r.amount)::bigint, 0
     from credit_refunds r join wallets w on w.id = r.wallet_id where ${payments} group by r.on_day, r.unique_number
-  union all select max(dubai_day(a.created_at)), 6, 'transfer', w.unique_number, b.id, sum(a.amount)::bigint, 0
-    from wallets w join allocations a on a.wallet_id = w.id join bills b on b.id = a.bill_id
-    where ${payments} and (${bills}) is not true and not w.pending group by w.id, w.unique_number, b.id having sum(a.amount) > 0
-  union all select max(dubai_day(a.created_at)), 6, 'transfer', w.unique_number, b.id, 0, sum(a.amount)::bigint
-    from bills b join allocations a on a.bill_id = b.id join wallets w on w.id = a.wallet_id
-    where ${bills} and b.deleted_at is null and (${payments}) is not true and not w.pending group by w.id, w.unique_number, b.id having sum(a.amount) > 0`;
+  ${paidAcrossAccounts({ bills, payments })}`;
 
-/** Movements of the deposit in fils; a bounced, returned or voided cheque reverses its receipt. */
+/** Movements of the deposit in fils, also those of its cheque: returned, presented again, voided. */
 const depositEntries = (deposits: Condition) => sql`
   select d.on_day as day, d.created_at, 1 as rank, d.kind, coalesce(d.receipt_no, w.unique_number, r.unique_number) as number,
     case d.kind when 'taken' then d.amount else -d.amount end as amount
     from contract_deposits d left join wallets w on w.id = d.wallet_id left join refunds r on r.id = d.refund_id
     where ${deposits} and d.kind <> 'waived'
-  union all select coalesce(w.bounced_on, dubai_day(w.voided_at), dubai_day(w.updated_at)), d.created_at, 2,
-    'reversed', d.receipt_no, w.usable - d.amount
-    from contract_deposits d join wallets w on w.id = d.wallet_id
-    where ${deposits} and d.kind = 'taken' and w.usable < d.amount`;
+  union all select e.event_day, e.created_at, 2, case when l.amount > 0 then 'reversed' else 'taken' end, d.receipt_no, -l.amount
+    from contract_deposits d join journal_entries e on e.source_id = d.wallet_id and e.event <> 'deposit_taken'
+      join journal_lines l on l.entry = e.number and l.account = ${accountPosition('deposits_held')}
+    where ${deposits} and d.kind = 'taken'`;
 
 /** Movements of the deposit in a period, with the opening balance. */
 async function loadDeposits(

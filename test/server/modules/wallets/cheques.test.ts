@@ -290,6 +290,82 @@ describe('cheque', () => {
     expect(await closing('2026-11-25')).toBe(200);
   });
 
+  it('keeps its movements on their days when it clears again, bounces again and is voided', async () => {
+    const { bill: due, id } = await inSafe();
+    const on = async (day: string, name: string, body: object = {}) => {
+      context.server.clock.now = Date.parse(`${day}T08:00:00Z`);
+      context.admin = await context.server.signIn({ role: SUPER_ADMIN });
+      expect((await step(id, name, body)).status).toBe(200);
+    };
+    const statement = async (to: string) =>
+      (await context.server.request(context.admin, 'GET', `/contract/${context.contract}/statement?to=${to}`))
+        .body;
+    const closings = () =>
+      Promise.all(
+        ['21', '22', '24', '26', '28'].map(async (day) => (await statement(`2026-11-${day}`)).closing),
+      );
+    await on('2026-11-21', 'deposit', SLIP);
+    await on('2026-11-22', 'clear');
+    await on('2026-11-24', 'bounce', { reason: 'insufficient_funds' });
+    await on('2026-11-26', 'represent', SLIP);
+    expect(await closings()).toEqual([500, 200, 500, 500, 500]);
+    await on('2026-11-28', 'clear');
+    expect(await closings()).toEqual([500, 200, 500, 500, 200]);
+    expect(await bill(due)).toMatchObject({ balance_due: 200 });
+    await on('2026-11-29', 'bounce', { reason: 'insufficient_funds' });
+    await on('2026-11-29', 'request-reversal', { reason: 'Wrong client' });
+    await on('2026-11-30', 'approve-reversal');
+    expect(await closings()).toEqual([500, 200, 500, 500, 200]);
+    expect((await statement('2026-11-30')).rows).toMatchObject([
+      { kind: 'bill' },
+      { kind: 'payment', day: '2026-11-22', credit: 300 },
+      { kind: 'payment_reversed', day: '2026-11-24', debit: 300 },
+      { kind: 'payment', day: '2026-11-28', credit: 300 },
+      { kind: 'payment_reversed', day: '2026-11-29', debit: 300, balance: 500 },
+    ]);
+  });
+
+  it('that was taken as a deposit keeps its movements on their days', async () => {
+    const cheque = {
+      check_number: '000777',
+      bank_name: 'Mashreq',
+      drawer_name: 'A. Drawer',
+      end_date: '2026-11-20',
+    };
+    const taken = await context.server.request(
+      context.admin,
+      'POST',
+      `/contract/${context.contract}/take-deposit`,
+      { amount: 100, method: 'check', ...cheque },
+    );
+    expect([taken.status, taken.body.fields]).toEqual([200, undefined]);
+    const { id } = await context.server.db.selectFrom('wallets').select('id').executeTakeFirstOrThrow();
+    const deposits = async (to: string) => {
+      const path = `/contract/${context.contract}/statement?to=${to}`;
+      const { body } = await context.server.request(context.admin, 'GET', path);
+      return (body.deposits as { kind: string; held: number }[]).map(({ kind, held }) => [kind, held]);
+    };
+    await context.server.db
+      .updateTable('wallets')
+      .set({ status: 'Done', done_at: new Date(context.server.clock.now), check_status: 'in_safe' })
+      .execute();
+    for (const [day, name, body] of [
+      ['21', 'deposit', SLIP],
+      ['22', 'bounce', { reason: 'technical' }],
+      ['24', 'represent', SLIP],
+      ['25', 'clear', {}],
+    ] as const) {
+      context.server.clock.now = Date.parse(`2026-11-${day}T08:00:00Z`);
+      context.admin = await context.server.signIn({ role: SUPER_ADMIN });
+      expect((await step(id, name, body)).status).toBe(200);
+    }
+    expect(await deposits('2026-11-24')).toEqual([
+      ['taken', 100],
+      ['reversed', 0],
+    ]);
+    expect((await deposits('2026-11-25')).at(-1)).toEqual(['taken', 100]);
+  });
+
   it('is not returned before the day on which it cleared', async () => {
     const { id } = await inSafe();
     await step(id, 'deposit', SLIP);

@@ -13,6 +13,7 @@ import {
   clientReference,
 } from '../../../reports/reportFilters';
 import { fullName } from '../../../lists/fields';
+import { accountPosition } from '../../ledger/accountService';
 
 /** SQL: the amount if the invoice is overdue by a number of days. */
 const overdueBy = (from: number | null, to: number | null) => {
@@ -70,7 +71,7 @@ export const receivablesAgeing = defineReport({
   query: ({ as_of, emirate, site, client, contract, collector, contract_type, overdue = 0 }) => sql`
     with later as (
       select l.bill_id, sum(l.amount)::bigint as change from journal_lines l
-      where l.account = (select a.position from ledger_accounts a where a.code = 'receivables') and l.day > ${as_of}::date
+      where l.account = ${accountPosition('receivables')} and l.day > ${as_of}::date
       group by l.bill_id
     ), cheques as (
       select a.bill_id, sum(a.amount)::bigint as amount from wallets w join allocations a on a.wallet_id = w.id
