@@ -69,6 +69,7 @@ export async function settle(
   if (isMetered(type) && !final_bill) throw new HttpError(409, 'There is no final invoice yet.');
   if (final_bill && !final_bill.unique_number) throw new HttpError(409, 'Issue the final invoice first.');
   await assertNoDraftInvoice(context, contract);
+  await assertSupplyBilled(context, contract);
   if (apply_deposit) {
     const used = await applyDeposit(context, contract);
     if (used < Math.min(filsOrZero(deposit_held), filsOrZero(balance_due)))

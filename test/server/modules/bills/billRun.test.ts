@@ -514,6 +514,31 @@ describe('background billing run', () => {
     );
   });
 
+  it('counts the contracts that its list shows to a user with areas', async () => {
+    const [seen, hidden] = ['SITE-RUN-SHJ', 'SITE-RUN-DXB'];
+    await suppliedAt(seen, 1);
+    await suppliedAt(hidden, 2);
+    const { db } = context.server;
+    for (const [code, emirate] of [
+      [seen, 'Sharjah'],
+      [hidden, 'Dubai'],
+    ])
+      await db
+        .updateTable('sites')
+        .set({ emirate: emirate as 'Dubai' })
+        .where('code', '=', String(code))
+        .execute();
+    const { body } = await run({ month: '2026-10', sites: [seen, hidden] });
+    const viewer = await context.server.signIn({ flags: ['canViewBills'], areas: ['Sharjah'] });
+    const shown = async (user: typeof viewer) => {
+      const record = (await context.server.request(user, 'GET', `/run/${body.run}`)).body;
+      const items = (await context.server.request(user, 'POST', `/run/${body.run}/items`, {})).body;
+      return [record.total, record.done, items.total];
+    };
+    expect(await shown(context.admin)).toEqual([3, 3, 3]);
+    expect(await shown(viewer)).toEqual([1, 1, 1]);
+  });
+
   it('requires permission to issue, and is started once per key', async () => {
     const drafter = await context.server.signIn({ flags: ['canViewBills', 'canCreateBills'] });
     const send = (body: object, key = 'run-1') =>
@@ -737,14 +762,19 @@ describe('contracts without a counter', () => {
     });
     expect(september.body.rows).toHaveLength(1);
 
-    // It cannot be closed before its days after 30 September are billed.
+    // It cannot be settled or closed before its days after 30 September are billed.
     const issued = `/bill/${String(rowFor(september, quarterly)?.bill?._id)}/issue`;
     expect((await context.request('POST', issued, {})).status).toBe(200);
-    const ended = { status: 'Terminated', supply_ended_on: '2026-11-10' } as const;
-    await context.server.db.updateTable('contracts').set(ended).where('id', '=', quarterly).execute();
-    expect((await context.request('POST', `/contract/${quarterly}/close`, {})).body.message).toBe(
-      'The supply until 10 Nov 2026 is not billed yet; run billing for its cycle first.',
-    );
+    for (const [status, step, body] of [
+      ['Terminating', 'settle', { apply_deposit: false }],
+      ['Terminated', 'close', {}],
+    ] as const) {
+      const ended = { status, supply_ended_on: '2026-11-10' };
+      await context.server.db.updateTable('contracts').set(ended).where('id', '=', quarterly).execute();
+      expect((await context.request('POST', `/contract/${quarterly}/${step}`, body)).body.message).toBe(
+        'The supply until 10 Nov 2026 is not billed yet; run billing for its cycle first.',
+      );
+    }
 
     // Days billed by the run cannot be billed manually; other days can.
     for (const [contract, period_start, clash] of [
