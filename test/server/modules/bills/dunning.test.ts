@@ -312,6 +312,17 @@ describe('supply with unpaid invoices', () => {
     expect(await cuts(contract)).toHaveLength(1);
   });
 
+  it('is disconnected after its contract expired, because supply continues', async () => {
+    const { contract } = await owing('2027-10-04');
+    await context.server.db
+      .updateTable('contracts')
+      .set({ status: 'Expired' })
+      .where('id', '=', contract)
+      .execute();
+    await work('2027-10-25');
+    expect(await cuts(contract)).toHaveLength(1);
+  });
+
   it('is disconnected even if a reminder was sent on that day', async () => {
     const [reminded, other] = [await owing('2028-02-01'), await owing('2028-02-01')];
     await context.server.db

@@ -216,9 +216,9 @@ export async function reminderRefusalReason(db: Db, bill: Id, now: number): Prom
   return `The client has ${cover || 'payments'} that ${cover === 'unused credit' ? 'covers' : 'cover'} the overdue amount of this invoice.`;
 }
 
-/** The contract is supplied through an active counter and has no open disconnection order. */
+/** The contract is supplied, also after its end, through an active counter and has no open disconnection order. */
 const isSupplied = sql`exists (select from contracts k join counters m on m.id = k.counter_id
-    where k.id = b.contract_id and k.status = 'Active' and m.status = 'active')
+    where k.id = b.contract_id and k.status in ('Active', 'Expired') and m.status = 'active')
   and not exists (select from orders o where o.contract_id = b.contract_id and o.type = 'disconnection'
     and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null)`;
 
