@@ -14,6 +14,8 @@ export interface Call {
   line: string;
   body?: unknown;
   aborted: boolean;
+  /** Sent with an idempotency key. */
+  isIdempotent?: boolean;
 }
 
 /** The latest request whose line starts with this text; ignores polling in between. */
@@ -78,10 +80,10 @@ export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call
       method: string,
       path: string,
       body?: unknown,
-      { onProgress }: RequestOptions = {},
+      { onProgress, idempotencyKey }: RequestOptions = {},
     ): Promise<T> => {
       const line = `${method} ${path.startsWith('/') ? path : `/${path}`}`;
-      const call: Call = { line, body, aborted: false };
+      const call: Call = { line, body, aborted: false, ...(idempotencyKey && { isIdempotent: true }) };
       calls.push(call);
       let done = false;
       const key = line in table ? line : (line.split('?')[0] ?? line);

@@ -97,6 +97,21 @@ async function issueBill(context: OperationContext): Promise<string> {
   return expectCreated(context, postRequest(context.admin, `/bill/${bill}/issue`, {}));
 }
 
+/** The next reading of a supplied counter, given by the customer. */
+async function customerReading({ server, admin }: OperationContext) {
+  const { id, last_reading } = await server.db
+    .selectFrom('counters')
+    .select(['id', 'last_reading'])
+    .where('status', '=', 'active')
+    .where('last_reading', 'is not', null)
+    .orderBy('last_reading_at')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const [note, value] = [randomUUID(), Number(last_reading) + 1];
+  const body = { value, at: today(), type: 'customer', reviewed: true, note };
+  return { request: postRequest(admin, `/counter/${id}/reading`, body, randomUUID()), note, value };
+}
+
 /** Today in Dubai. */
 export const today = () => new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
 /** Fields of a cheque that can be deposited today; clears earlier bounces, which would block the client's cheques. */
@@ -443,6 +458,19 @@ export const MONEY_OPERATIONS: Readonly<
       request: postRequest(admin, '/bank/opening', {}, randomUUID()),
       effectQuery: `select id from bank_postings where account = 'opening_balances'
         and created_at >= '${since.toISOString()}'`,
+    };
+  },
+  'take a reading': async (context) => {
+    const { request, note } = await customerReading(context);
+    return { request, effectQuery: `select id from counter_readings where note = '${note}'` };
+  },
+  'correct a reading': async (context) => {
+    const { request, value } = await customerReading(context);
+    const id = await expectCreated(context, request);
+    const body = { value: value + 0.5 };
+    return {
+      request: postRequest(context.admin, `/reading/${id}/correct`, body, randomUUID()),
+      effectQuery: auditQuery(id, 'reading.rejected'),
     };
   },
   'start billing run': async ({ server, admin, number }) => {

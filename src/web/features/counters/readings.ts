@@ -53,7 +53,7 @@ declare module '../../store/rootState' {
 const readingPath = (counter: Id): string => `/counter/${encodeURIComponent(counter)}/reading`;
 
 export const sendReading = async (api: Api, { counter, draft }: ReadingSubmission): Promise<Reading> =>
-  parseRecord<Reading>(await api.post(readingPath(counter), draft));
+  parseRecord<Reading>(await api.post(readingPath(counter), draft, { idempotencyKey: true }));
 
 export const readingFormOpened = createAction<Id>('readings/formOpened');
 export const basisRequested = createAction<Id>('readings/basisRequested');

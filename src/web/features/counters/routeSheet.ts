@@ -82,7 +82,11 @@ const saveRow = createRequest<RowSubmission, Reading>(
     if (!corrects) return sendReading(api, row);
     const { value, photo } = row.draft;
     return parseRecord<Reading>(
-      await api.post(`/reading/${encodeURIComponent(corrects)}/correct`, { value, photo }),
+      await api.post(
+        `/reading/${encodeURIComponent(corrects)}/correct`,
+        { value, photo },
+        { idempotencyKey: true },
+      ),
     );
   },
 );

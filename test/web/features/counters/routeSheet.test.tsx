@@ -33,7 +33,10 @@ describe('a meter reader', () => {
     fireEvent.change(field, { target: { value: '40.5' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(await screen.findByText('1 of 1 read')).toBeVisible();
-    expect(lastCall(calls, 'POST /counter/counter-1/reading').body).toMatchObject({ value: 40.5 });
+    expect(lastCall(calls, 'POST /counter/counter-1/reading')).toMatchObject({
+      body: { value: 40.5 },
+      isIdempotent: true,
+    });
   });
 
   it('corrects a saved reading within the visit', async () => {
@@ -57,7 +60,10 @@ describe('a meter reader', () => {
     fireEvent.change(field, { target: { value: '40.5' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(field).toBeDisabled());
-    expect(lastCall(calls, 'POST /reading/reading-1/correct').body).toEqual({ value: 40.5 });
+    expect(lastCall(calls, 'POST /reading/reading-1/correct')).toMatchObject({
+      body: { value: 40.5 },
+      isIdempotent: true,
+    });
     expect(screen.getByText('1 of 1 read')).toBeVisible();
   });
 

@@ -39,6 +39,27 @@ const jobsAt = (counter: string) =>
     .execute();
 
 describe('reading', () => {
+  it('is recorded and corrected once when it is sent again after its response was lost', async () => {
+    const { counter } = await createSuppliedCounter(context);
+    const send = async (path: string, body: object) => {
+      const headers = { 'idempotency-key': newRecordId() };
+      const [first, again] = [
+        await context.server.request(context.admin, 'POST', path, body, { headers }),
+        await context.server.request(context.admin, 'POST', path, body, { headers }),
+      ];
+      expect([first.status, again.status, again.body._id]).toEqual([201, 201, first.body._id]);
+      return String(first.body._id);
+    };
+    const body = { value: 1010, at: '2026-11-20', type: 'customer' };
+    const wrong = await send(`/counter/${counter}/reading`, body);
+    const right = await send(`/reading/${wrong}/correct`, { value: 1012 });
+    const stored = context.server.db.selectFrom('counter_readings').select(['id', 'status']).orderBy('nr');
+    expect(await stored.where('counter_id', '=', counter).execute()).toEqual([
+      { id: wrong, status: 'rejected' },
+      { id: right, status: 'validated' },
+    ]);
+  });
+
   it('has the consumption since the previous one, belongs to the active contract, and updates the counter', async () => {
     const { counter, contract } = await createSuppliedCounter(context, { meter_factor: 1.0188 });
     const first = await recordedReading(counter, 1010.5, '2026-11-14');
