@@ -1,7 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { put, takeLatest, takeLeading } from 'redux-saga/effects';
-import type { Entity, Id, Page } from '../../../domain/entity';
+import type { ApiError, Entity, Id, Page } from '../../../domain/entity';
 import { CHEQUE_IMAGE } from '../../../domain/media/media';
 import { formatCount } from '../../../domain/numbers';
 import type { PayableBill } from '../../../domain/wallets/payment';
@@ -101,7 +101,9 @@ export const payable = createSlice({
 
 const PAGES = { bill: bills, contract: contracts };
 
-/** The record is refetched after an error too, because the payment is recorded if only its response was lost. */
+/** Whether the server refused the request; after other errors it may have been carried out, and only its response was lost. */
+const isRefused = ({ status = 0 }: ApiError): boolean => status >= 400 && status < 500;
+
 function* recordAndRefetch({ payload }: PayloadAction<PaymentSubmission>): Saga {
   const { page, id, image } = payload;
   const recorded = yield* perform(recordPayment, payload);
@@ -114,12 +116,12 @@ function* recordAndRefetch({ payload }: PayloadAction<PaymentSubmission>): Saga 
         owner_id: recorded.data._id,
       }),
     );
-  yield* refetchRecord(PAGES[page], id);
+  if (recorded.ok || !isRefused(recorded.error)) yield* refetchRecord(PAGES[page], id);
 }
 
 function* recordSeriesAndRefetch({ payload }: PayloadAction<SeriesSubmission>): Saga {
-  yield* perform(recordSeries, payload);
-  yield* refetchRecord(contracts, payload.id);
+  const recorded = yield* perform(recordSeries, payload);
+  if (recorded.ok || !isRefused(recorded.error)) yield* refetchRecord(contracts, payload.id);
 }
 
 export function* paymentsSaga(): Saga {

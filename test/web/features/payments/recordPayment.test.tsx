@@ -173,6 +173,22 @@ describe('recording a payment', () => {
     await waitFor(() => expect(screen.queryAllByText('AED 80.00')).toEqual([]));
   });
 
+  it('reads its contract again after a lost response, but not after a refusal', async () => {
+    const { dialog, send, calls } = await openDialog({
+      'POST /wallet/add': jest
+        .fn()
+        .mockReturnValueOnce(errorResponse(422, { message: 'Please fix', fields: { amount: 'Too much' } }))
+        .mockReturnValue(networkError()),
+    });
+    const reads = () => calls.filter(({ line }) => line === `GET /contract/${CONTRACT}`).length;
+    const before = reads();
+    await send();
+    expect((await dialog.findAllByText(/Too much/))[0]).toBeVisible();
+    expect(reads()).toBe(before);
+    await send();
+    await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+
   it('allocates the amount to the oldest invoices first whenever it changes', async () => {
     const { dialog, amountOf, type, send, sent } = await openDialog();
     expect([amountOf('INV-1'), amountOf('INV-2')].map((field) => (field as HTMLInputElement).value)).toEqual([
