@@ -18,6 +18,7 @@ import {
   sumAed,
 } from '../dashboard/blockService';
 import type { BlockContext, Days, FigureList } from '../dashboard/blockService';
+import { clearedBefore } from '../payments/balanceService';
 import { bills } from './billRepository';
 
 const LIST: FigureList = { path: '/bills', permission: 'canViewBills' };
@@ -117,7 +118,8 @@ async function loadPaidSince(db: BlockContext['db'], filters: FilterValues, day:
       select wallet_id, bill_id, amount from allocations where created_at >= ${start}
       union all select a.wallet_id, a.bill_id, a.amount from wallets w join allocations a on a.wallet_id = w.id
         where w.type = 'check' and not w.pending and a.created_at < ${start} and (w.cleared_on >= ${day}::date
-          or w.cleared_on is null and coalesce(w.bounced_on, 'infinity') >= ${day}::date)),
+          or w.cleared_on is null and coalesce(w.bounced_on, 'infinity') >= ${day}::date)
+          and not ${clearedBefore(sql`${day}::date`)}),
     later as materialized (select * from changed where bill_id in (select id from selected))
     select ${sumAed(sql`l.amount`)} as paid from later l join wallets w on w.id = l.wallet_id where not w.pending`.execute(
     db,

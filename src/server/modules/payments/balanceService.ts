@@ -45,6 +45,10 @@ export const unusedCredit = (...conditions: Condition[]): Field =>
 export const countBouncedCheques = (client: SqlExpression, until: SqlExpression = TODAY): SqlExpression =>
   sql`count_bounced_cheques(${client}, ${until})`;
 
+/** SQL: the bank cleared cheque `w` before a day, even if it returned the cheque later and cleared it again. */
+export const clearedBefore = (day: SqlExpression): SqlExpression =>
+  sql`exists (select from journal_entries e where e.source_id = w.id and e.event = 'cheque_cleared' and e.event_day < ${day})`;
+
 /** Total of matching uncleared cheques `w` in AED, without deposits and security cheques. */
 export const pendingCheques = (...conditions: Condition[]): Field =>
   sumOfPayments(sql`w.usable`, sql`w.pending and not w.for_deposit and not w.is_security`, conditions);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import {
+  anyPredicate,
   partialIndexFilter,
   dateFilter,
   timestampFilter,
@@ -10,6 +11,7 @@ import {
   idFilter,
   inSubquery,
 } from '../../lists/filters';
+import type { Filter } from '../../lists/filters';
 import { DRAFT_NUMBER } from '../../../domain/bills/bill';
 import {
   amountField,
@@ -183,6 +185,19 @@ const LIST_COLUMNS = [
 const hasImage = sql`exists (select from media m where m.owner_model = 'wallet' and m.owner_id = t.id
   and m.name = ${sql.lit(CHEQUE_IMAGE)} and m.deleted_at is null)`;
 
+/** Filters cheques by a day on which the bank cleared or returned them, which need not be the last one. */
+const bankDayFilter =
+  (event: 'cheque_cleared' | 'cheque_bounced', lastDay: SqlExpression): Filter =>
+  (name, value) =>
+    anyPredicate([
+      partialIndexFilter(CHEQUES, dateFilter(lastDay))(name, value),
+      inSubquery(
+        sql`t.id`,
+        sql`select e.source_id from journal_entries e where e.event = ${sql.lit(event)}
+          and ${dateFilter(sql`e.event_day`)(name, value).test}`,
+      ),
+    ]);
+
 export const wallets = createRepository<Wallet>({
   name: 'wallets',
   fields: {
@@ -266,8 +281,8 @@ export const wallets = createRepository<Wallet>({
     amount: amountFilter(sql`t.amount`),
     paid_at: timestampFilter(sql`t.paid_at`),
     end_date: dateFilter(sql`t.end_date`),
-    bounced_on: partialIndexFilter(CHEQUES, dateFilter(sql`t.bounced_on`)),
-    cleared_on: partialIndexFilter(CHEQUES, dateFilter(sql`t.cleared_on`)),
+    bounced_on: bankDayFilter('cheque_bounced', sql`t.bounced_on`),
+    cleared_on: bankDayFilter('cheque_cleared', sql`t.cleared_on`),
     ...siteFilters((codes) =>
       inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),
     ),

@@ -312,7 +312,21 @@ describe('cheque', () => {
     await on('2026-11-28', 'clear');
     expect(await closings()).toEqual([500, 200, 500, 500, 200]);
     expect(await bill(due)).toMatchObject({ balance_due: 200 });
+    const select = async (filters: object) =>
+      (await context.server.request(context.admin, 'POST', '/wallet', { filters })).body.total;
+    const report = async (path: string) =>
+      (await context.server.request(context.admin, 'GET', `/rapport/${path}`)).body.documents;
     await on('2026-11-29', 'bounce', { reason: 'insufficient_funds' });
+    for (const day of ['22', '28']) expect(await select({ cleared_on: `2026-11-${day}` })).toBe(1);
+    for (const day of ['24', '29']) expect(await select({ bounced_on: `2026-11-${day}` })).toBe(1);
+    expect(await select({ cleared_on: '2026-11-23' })).toBe(0);
+    expect(await report('bounced-cheques?period=2026-11-01..2026-11-30')).toMatchObject([
+      { bounced_on: '2026-11-29', amount: 300 },
+      { bounced_on: '2026-11-24', amount: 300 },
+    ]);
+    expect(await report('receivables-ageing?as_of=2026-11-23')).toMatchObject([
+      { balance: 200, uncleared: 0 },
+    ]);
     await on('2026-11-29', 'request-reversal', { reason: 'Wrong client' });
     await on('2026-11-30', 'approve-reversal');
     expect(await closings()).toEqual([500, 200, 500, 500, 200]);

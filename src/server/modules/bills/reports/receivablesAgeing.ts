@@ -14,6 +14,7 @@ import {
 } from '../../../reports/reportFilters';
 import { fullName } from '../../../lists/fields';
 import { accountPosition } from '../../ledger/accountService';
+import { clearedBefore } from '../../payments/balanceService';
 
 /** SQL: the amount if the invoice is overdue by a number of days. */
 const overdueBy = (from: number | null, to: number | null) => {
@@ -77,6 +78,7 @@ export const receivablesAgeing = defineReport({
       select a.bill_id, sum(a.amount)::bigint as amount from wallets w join allocations a on a.wallet_id = w.id
       where w.type = 'check' and a.created_at < (${as_of}::date + 1)::timestamp at time zone 'Asia/Dubai'
         and (w.pending or coalesce(w.cleared_on, w.bounced_on, 'infinity') > ${as_of}::date)
+        and not ${clearedBefore(sql`${as_of}::date + 1`)}
       group by a.bill_id
     ), owed as (
       select b.id, b.unique_number, b.client_id, b.contract_id, b.issue_date, b.due_date,

@@ -49,22 +49,28 @@ interface ChequeCriteria {
   security?: boolean | undefined;
 }
 
-/** SQL: cheques by a date column, without voided payments. */
+/** SQL: the days on which the bank returned cheque `w`; the journal has the earlier ones. */
+const returnDays = sql`(select w.bounced_on as day where w.bounced_on is not null
+  union select e.event_day from journal_entries e where e.source_id = w.id and e.event = 'cheque_bounced'
+    and w.bounced_on is not null)`;
+
+/** SQL: cheques with a day of the period, without voided payments. */
 const chequesBy = (
-  day: SqlExpression,
+  days: SqlExpression,
+  bounced_on: SqlExpression,
   period: ReportPeriod,
   { status, bank, client, custodian, security }: ChequeCriteria,
 ): SqlExpression => sql`
-  select w.id, w.end_date, ${monthOf(sql`w.end_date`)} as month, w.check_number,
+  select w.id::text || ' ' || d.day as key, w.end_date, ${monthOf(sql`w.end_date`)} as month, w.check_number,
     ${referenceTo(sql`w.id`, sql`w.unique_number`)} as receipt, w.bank_name as bank, w.drawer_name as drawer,
     ${clientReference} as client, ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract,
     ${referenceTo(sql`u.id`, fullName('u'))} as custodian, w.check_status as status, w.is_security,
-    w.deposited_on, w.cleared_on, w.bounced_on, w.bounce_reason, w.amount,
+    w.deposited_on, w.cleared_on, ${bounced_on} as bounced_on, w.bounce_reason, w.amount,
     case when w.pending then w.amount end as uncleared,
     case when w.check_status = 'cleared' then w.amount else nullif(w.partial_amount, 0) end as paid
   from wallets w join users u on u.id = w.user_id left join contracts k on k.id = w.contract_id
-    left join clients c on c.id = coalesce(k.client_id, w.client_id)
-  where w.type = 'check' and w.voided_at is null and w.deleted_at is null and ${isWithin(day, period)}
+    left join clients c on c.id = coalesce(k.client_id, w.client_id) cross join lateral ${days} d
+  where w.type = 'check' and w.voided_at is null and w.deleted_at is null and ${isWithin(sql`d.day`, period)}
     and ${isOneOf(sql`w.check_status`, status)} and ${equals(sql`c.id`, client)} and ${equals(sql`w.user_id`, custodian)}
     and ${equals(sql`w.is_security`, security)}
     and ${bank === undefined ? sql`true` : sql`position(lower(${bank}) in lower(w.bank_name)) > 0`}`;
@@ -94,13 +100,19 @@ export const chequeRegister = defineReport({
     end_date: { ...columns.end_date, filter: 'period' },
     month: { ...columns.month, filter: 'period' },
   },
-  key: 'id',
+  key: 'key',
   order: { by: 'end_date', dir: 'asc' },
   query: ({ period, status, bank, client, custodian, security }) =>
-    chequesBy(sql`w.end_date`, period, { status, bank, client, custodian, security }),
+    chequesBy(sql`(select w.end_date as day)`, sql`w.bounced_on`, period, {
+      status,
+      bank,
+      client,
+      custodian,
+      security,
+    }),
 });
 
-/** Cheques by the day of their last return. */
+/** Cheques by the days of their returns. */
 export const bouncedCheques = defineReport({
   name: 'bounced-cheques',
   title: 'Bounced cheques',
@@ -114,8 +126,8 @@ export const bouncedCheques = defineReport({
     bounced_on: { label: 'Bounced', kind: 'date', groupable: true, filter: 'period' },
     bounce_reason: { label: 'Reason for return', kind: 'code', groupable: true },
   },
-  key: 'id',
+  key: 'key',
   order: { by: 'bounced_on', dir: 'desc' },
   query: ({ period, bank, client, custodian }) =>
-    chequesBy(sql`w.bounced_on`, period, { bank, client, custodian }),
+    chequesBy(returnDays, sql`d.day`, period, { bank, client, custodian }),
 });
