@@ -63,7 +63,8 @@ interface ExpiredContract extends DueContract {
 }
 
 /**
- * Daily job: renews contracts with automatic renewal, at most until the tenancy ends and only with valid
+ * Daily job: renews contracts with automatic renewal for whole months from the day after their end (until 30 June, then until
+ * 31 December), at most until the tenancy ends and only with valid
  * documents and no overdue invoices; other contracts expire, while supply continues.
  */
 export async function renewOrExpire(db: Db, now: number): Promise<void> {
@@ -76,10 +77,10 @@ export async function renewOrExpire(db: Db, now: number): Promise<void> {
         and (t.tenancy_end is null or t.tenancy_end >= ${today}::date)
         and not exists (select from bills b where b.contract_id = t.id and b.kind <> 'credit_note'
           and b.status in ('Issued', 'PartiallyPaid') and b.deleted_at is null and b.due_date < ${today}::date)
-      then (select least(t.tenancy_end, (t.end_date + make_interval(months => n * coalesce(t.renewal_months, ${DEFAULT_RENEWAL_MONTHS})))::date)
-        from generate_series(1, 100) n
-        where t.end_date + make_interval(months => n * coalesce(t.renewal_months, ${DEFAULT_RENEWAL_MONTHS})) >= ${today}::date
-        order by n limit 1) end as renewed
+      then (select least(t.tenancy_end, last_day) from generate_series(1, 100) n
+        cross join lateral (select (t.end_date + 1
+          + make_interval(months => n * coalesce(t.renewal_months, ${DEFAULT_RENEWAL_MONTHS})))::date - 1 as last_day) d
+        where last_day >= ${today}::date order by n limit 1) end as renewed
       from contracts t join clients c on c.id = t.client_id
       where t.status = 'Active' and t.deleted_at is null and t.end_date < ${today}::date for update of t)
     update contracts k set end_date = coalesce(over.renewed, k.end_date),

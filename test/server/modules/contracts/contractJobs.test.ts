@@ -103,6 +103,18 @@ describe('active contract', () => {
     expect(await readContract(owing)).toMatchObject({ status: 'Expired', end_date: '2027-03-31' });
   });
 
+  it('is renewed for whole months, also from the end of a shorter month', async () => {
+    const half = await inForce('2030-06-30', { auto_renew: true, renewal_months: 6 });
+    const leap = await inForce('2031-02-28', { auto_renew: true, renewal_months: 12 });
+    await work('2030-07-01');
+    await work('2031-03-01');
+    // From 1 July to 31 December 2030, then to 30 June 2031; from 1 March 2031 to 29 February 2032.
+    expect(await readContract(half)).toMatchObject({ end_date: '2031-06-30' });
+    expect(await readContract(leap)).toMatchObject({ end_date: '2032-02-29' });
+    const { body } = await context.request('POST', `/contract/${half}/history`, {});
+    expect(JSON.stringify(body.documents)).toContain('2030-12-31');
+  });
+
   it('expires without auto-renewal, with one notification and an audit entry', async () => {
     const clerk = await context.server.signIn({ flags: ['canUpdateContracts', 'canViewContracts'] });
     const id = await inForce('2027-05-31');
