@@ -86,11 +86,15 @@ const toLineDraft = (line: BillLine): BillLineInput => ({
 
 const acceptedOffer = (order: Order) => order.offers?.find(({ status }) => status === 'Accepted');
 
-async function linesOfOffer(db: Db, order: Order): Promise<BillLineInput[]> {
+/** Agreed lines, with the standard VAT rate of the day of the supply, which may be later than the offer. */
+async function linesOfOffer(db: Db, order: Order, day: string): Promise<BillLineInput[]> {
   const accepted = acceptedOffer(order);
   if (!accepted) throw new HttpError(409, 'No offer was accepted for this order.');
   const offer = await offers.find(db, accepted._id);
-  return (offer?.lines ?? []).map(toLineDraft);
+  const vat_rate = await getNumberSetting(db, 'vat_rate', day);
+  return (offer?.lines ?? [])
+    .map(toLineDraft)
+    .map((line) => (line.vat_category === 'S' ? { ...line, vat_rate } : line));
 }
 
 /** Lines of the recorded work, with the VAT of the client on a day. */
@@ -139,7 +143,9 @@ export async function draftOrderBill(
   const client = billedClient(order);
   const supply_date = dubaiDate(order.completed_at ? Date.parse(order.completed_at) : now);
   const lines =
-    from === 'offer' ? await linesOfOffer(db, order) : await linesOfWork(db, order, client, supply_date);
+    from === 'offer'
+      ? await linesOfOffer(db, order, supply_date)
+      : await linesOfWork(db, order, client, supply_date);
   const input: BillInput = {
     kind: 'maintenance',
     client,

@@ -258,3 +258,19 @@ describe('reconnection fee', () => {
     expect(await reconnected(contract, '2026-11-10')).toMatchObject({ lines: [{ unit_price: 90.5 }] });
   });
 });
+
+it('an invoice from an offer has the VAT rate of the day of the supply', async () => {
+  const order = await done({ offered: true });
+  await context.add('setting', {
+    ...drafts.setting,
+    key: 'vat_rate',
+    group: 'tax',
+    label: 'VAT rate',
+    value_type: 'percent',
+    value: 10,
+    effective_from: '2026-11-20',
+  });
+  expect((await transition(order, 'bill', { from: 'offer' })).status).toBe(200);
+  // 95.00 as agreed, with 9.50 VAT instead of the 4.75 of the offer.
+  expect(await billOf(order)).toMatchObject({ total: 104.5 });
+});
