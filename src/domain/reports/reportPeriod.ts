@@ -1,4 +1,4 @@
-import { calendarPeriod, daysBetween, isCalendarDate, addDays } from '../dates';
+import { calendarPeriod, daysBetween, isCalendarDate, addDays, addMonths } from '../dates';
 import type { CalendarUnit } from '../dates';
 
 /** Periods relative to the day of the report, and their names. */
@@ -23,6 +23,14 @@ export interface ReportPeriod {
   from: string;
   to: string;
 }
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** The same days a year earlier; a February is compared with the whole one. */
+export const yearBefore = ({ from, to }: ReportPeriod): ReportPeriod => ({
+  from: addMonths(from, -12),
+  to: later(addMonths(to, -12), addDays(addMonths(addDays(to, 1), -12), -1)),
+});
 
 /** A whole month, quarter or year; `back` is the distance from the current one. */
 const whole = (today: string, unit: CalendarUnit, back: number): ReportPeriod =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addMonths, addDays } from '../../../../domain/dates';
+import { addDays } from '../../../../domain/dates';
 import { CONTRACT_TYPES } from '../../../../domain/enums';
-import { daysOf } from '../../../../domain/reports/reportPeriod';
+import { daysOf, yearBefore } from '../../../../domain/reports/reportPeriod';
 import type { ReportPeriod } from '../../../../domain/reports/reportPeriod';
 import { defineReport } from '../../../reports/defineReport';
 import {
@@ -23,7 +23,7 @@ const COMPARISONS = ['previous_period', 'year_before'] as const;
 /** The same number of days before the period, or the same days a year earlier. */
 const comparedPeriod = (period: ReportPeriod, comparison: (typeof COMPARISONS)[number]): ReportPeriod =>
   comparison === 'year_before'
-    ? { from: addMonths(period.from, -12), to: addMonths(period.to, -12) }
+    ? yearBefore(period)
     : { from: addDays(period.from, -daysOf(period)), to: addDays(period.from, -1) };
 
 const THREE_DECIMALS = 3;
