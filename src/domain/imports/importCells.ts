@@ -7,15 +7,27 @@ const POINT_NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s’']\d{3})+)(?:,\d+)?$/;
 const NUMERIC_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(.*)$/;
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
-const ARABIC_ZERO = 0x660;
+/** Arabic-Indic digits, and the ones of Urdu and Persian; the last four bits of each are its value. */
+const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g;
+/** Invisible characters that set the direction of text; Arabic spreadsheets write them into dates and amounts. */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const OUTER_MARKS =
+  /^[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+|(?<![\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069])[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+$/g;
 const MONTHS = 12;
 
-/** Converts Arabic-Indic digits to ASCII. */
+/** Converts Arabic digits to ASCII. */
 const westernDigits = (text: string): string =>
-  text.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO)).trim();
+  text
+    .replaceAll(DIRECTION_MARKS, '')
+    .replaceAll(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .trim();
 
-/** The Arabic decimal sign, accepted regardless of the decimal sign of the file. */
+/** The Arabic signs for decimals and thousands, accepted regardless of the decimal sign of the file. */
 const ARABIC_DECIMAL_SIGN = '٫';
+const ARABIC_THOUSANDS_SIGN = '٬';
+
+/** A cell without direction marks at its ends, such as those of a phone number copied from Arabic text. */
+export const withoutOuterMarks = (text: string): string => text.replaceAll(OUTER_MARKS, '');
 
 /** A format detected from cells. */
 interface Detected<Value> {
@@ -51,7 +63,10 @@ export function detectDateOrder(cells: readonly string[]): Detected<DateOrder> {
 
 /** Parses a typed number; unparseable text is kept. */
 function parseCellNumber(text: string, decimalSign: DecimalSign): number | string {
-  const ascii = westernDigits(text).replace(ARABIC_DECIMAL_SIGN, decimalSign === 'point' ? '.' : ',');
+  const [decimal, thousands] = decimalSign === 'point' ? ['.', ','] : [',', '.'];
+  const ascii = westernDigits(text)
+    .replace(ARABIC_DECIMAL_SIGN, decimal)
+    .replaceAll(ARABIC_THOUSANDS_SIGN, thousands);
   if (decimalSign === 'point' && POINT_NUMBER.test(ascii)) return Number(ascii.replaceAll(',', ''));
   if (decimalSign === 'comma' && COMMA_NUMBER.test(ascii))
     return Number(ascii.replaceAll(/[.\s’']/g, '').replace(',', '.'));

@@ -41,9 +41,9 @@ export function decodeText(bytes: Buffer): { encoding: string; text: string } {
   throw fileError('This is neither a CSV file nor an Excel workbook.');
 }
 
-/** The most frequent delimiter in the first line. */
+/** The most frequent delimiter in the first line that has one; titles above the header have none. */
 function detectDelimiter(text: string): string {
-  const first = text.split(/\r?\n/, 1)[0] ?? '';
+  const first = /.*[,;\t].*/.exec(text)?.[0] ?? '';
   const count = (delimiter: string) => first.split(delimiter).length;
   return DELIMITERS.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
 }

@@ -4,6 +4,7 @@ import {
   FILE_TOO_LARGE,
   TOO_MANY_LINES,
 } from '../../domain/imports/importFile';
+import { withoutOuterMarks } from '../../domain/imports/importCells';
 import { HttpError } from '../http/httpError';
 import { readCsv } from './csv';
 import { fileError } from './tableFile';
@@ -23,7 +24,9 @@ export async function readTableFile(bytes: Buffer): Promise<TableFile> {
   if (startsWith(bytes, OLE_SIGNATURE))
     throw fileError('This is an Excel file of an old format. Save it as .xlsx and choose that file.');
   const file = startsWith(bytes, ZIP_SIGNATURE) ? await readWorkbook(bytes) : readCsv(bytes);
-  const lines = file.lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const lines = file.lines
+    .map(({ line, cells }) => ({ line, cells: cells.map(withoutOuterMarks) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (lines.length === 0) throw fileError('This file is empty.');
   if (lines.length - 1 > IMPORT_MAX_ROWS) throw fileError(TOO_MANY_LINES);
   return { ...file, lines };

@@ -50,7 +50,11 @@ it.each<[ImportColumn['kind'], string, Partial<CellFormat>, unknown]>([
   ['moment', '03/04/2026', {}, '2026-04-03'],
   ['moment', '03/04/2026', { date_order: 'month_first' }, '2026-03-04'],
   ['moment', '3.4.2026 09:30', {}, '2026-04-03T05:30:00.000Z'],
+  ['number', '١٬٢٣٤٫٥', {}, 1234.5],
+  ['number', '١٬٢٣٤٫٥', { decimal_sign: 'comma' }, 1234.5],
+  ['number', '۱۲۳', {}, 123],
   ['moment', '31/02/2026', {}, '2026-02-31'],
+  ['moment', '\u200F٣\u200F/٤\u200F/٢٠٢٦', {}, '2026-04-03'],
   ['text', ' +971 50 123 4567 ', {}, '+971 50 123 4567'],
 ])('parses a %s cell %j with the format %j as %j', (kind, text, chosen, value) => {
   expect(parseCell(column(kind), text, format(chosen))).toBe(value);

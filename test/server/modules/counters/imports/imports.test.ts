@@ -136,6 +136,13 @@ describe('importing readings', () => {
     expect((await readingsNow()).map(({ value }) => value)).toEqual(['1010.500', '1001.250']);
   });
 
+  it('detects the delimiter below blank lines, and ignores direction marks around cells', async () => {
+    const file = `\n\u200Fserial_number\u200F;at;value\n\u202ABK-1\u202C;\u200F14\u200F/11\u200F/2026;1010,5\n`;
+    const { result } = await write('readings', file);
+    expect(result).toMatchObject({ valid: 1, format: { delimiter: ';' } });
+    expect((await readingsNow()).map(({ value }) => value)).toEqual(['1010.500']);
+  });
+
   it.each([
     [
       'UTF-16LE',
