@@ -9,7 +9,7 @@ import { newRecordId } from '../db/recordId';
 export interface Email {
   to: string;
   subject: string;
-  /** Plain text; in HTML each line becomes a paragraph. */
+  /** Plain text; in HTML each line becomes a paragraph in the direction of its script. */
   paragraphs: readonly string[];
   attachment?: { filename: string; bytes: Buffer };
 }
@@ -29,7 +29,7 @@ const toMessage = (from: typeof FROM, { to, subject, paragraphs, attachment }: E
   text: `${paragraphs.join('\n\n')}\n`,
   html: paragraphs
     .flatMap((paragraph) => paragraph.split('\n'))
-    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .map((line) => `<p dir="auto">${escapeHtml(line)}</p>`)
     .join('\n'),
   ...(attachment && { attachments: [{ filename: attachment.filename, content: attachment.bytes }] }),
   disableFileAccess: true,

@@ -42,8 +42,8 @@ describe('an email', () => {
     expect(name).toMatch(/\.eml$/);
     expect(mail).toMatch(/^To: anna@example\.com\r$/m);
     expect(mail).toContain('Your code: ABC');
-    expect(mail).toContain('<p>&lt;b&gt;1 &amp; 2&lt;/b&gt;</p>');
-    expect(mail).toMatch(/<p>Kind regards<\/p>\s+<p>Al Bahar<\/p>/);
+    expect(mail).toContain('<p dir="auto">&lt;b&gt;1 &amp; 2&lt;/b&gt;</p>');
+    expect(mail).toMatch(/<p dir="auto">Kind regards<\/p>\s+<p dir="auto">Al Bahar<\/p>/);
   });
 
   it('is sent by the configured SMTP server from the configured address', async () => {

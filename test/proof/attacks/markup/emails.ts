@@ -72,7 +72,9 @@ export function checkEmail(text: string, ...recipients: string[]): { defects: st
   const htmlParts = parts
     .filter((part) => headerOf(part, 'content-type').startsWith('text/html'))
     .map(decodeBody);
-  const markup = htmlParts.map((html) => html.replace(/<\/?p>/g, '')).filter((html) => html.includes('<'));
+  const markup = htmlParts
+    .map((html) => html.replace(/<p( dir="auto")?>|<\/p>/g, ''))
+    .filter((html) => html.includes('<'));
   const defects = [
     ...unknownHeaders.map((name) => `has a header ${name}`),
     ...(new Set(headerNames).size === headerNames.length ? [] : ['has a header twice']),
