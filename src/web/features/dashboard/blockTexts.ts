@@ -199,7 +199,7 @@ const LABELS: Record<string, string> = {
   offers_waiting: 'Offers awaiting client',
   oldest_in_hand: 'Oldest payment',
   open_of_cycle: 'Still owed',
-  over_120: 'Over 120',
+  over_120: '> 120',
   over_limit: 'Employees over the cash limit',
   overdue_share: 'Overdue share',
   photo_share: 'Manual readings with a photo',

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
+import { blockLabel } from '../../../../src/web/features/dashboard/blockTexts';
 import { readBlock } from '../../../../src/web/features/dashboard/blocks';
 import { selectIsPending } from '../../../../src/web/store/requests';
 import { errorResponse } from '../../../fakeServices';
@@ -281,4 +282,9 @@ describe('profile', () => {
       await screen.findByRole('alertdialog', { name: /^Leave (without saving|this form)\?$/ }),
     ).toBeVisible();
   });
+});
+
+it('labels the classes of the ageing chart briefly, because the chart omits labels without space', () => {
+  for (const name of ['not_due', '1_30', '31_60', '61_90', '91_120', 'over_120'])
+    expect(blockLabel(name).length).toBeLessThanOrEqual('Not due'.length);
 });
