@@ -170,6 +170,8 @@ describe('setting form', () => {
         deposits: {},
       },
     });
+    await type('Price per m³', '9.5');
+    await type('Monthly charge', '10');
     expect((await screen.findAllByText(/140\.01/)).length).toBeGreaterThan(0);
   });
 
