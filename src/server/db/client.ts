@@ -1,8 +1,9 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPoolClient, QueryResult, RawBuilder } from 'kysely';
 import { Pool } from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
+import { MINUTE_MS } from '../../domain/durations';
 import { errorMessage } from '../startupError';
 import type { Database } from './schema/database';
 import { pgTypes } from './pgTypes';
@@ -18,15 +19,15 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5_000;
 /** Added to the statement timeout, so that only a lost connection is silent this long. */
 const SOCKET_MARGIN_MS = 3_000;
-/** Shorter than the socket timeout, so that an idle connection is never taken for a lost one. */
-const IDLE_TIMEOUT_MS = 5_000;
+/** A new connection takes longer for its first queries, because it has no plans yet. */
+const IDLE_TIMEOUT_MS = MINUTE_MS;
 
 interface PoolOptions {
   max?: number;
   /** Disables statement, lock and idle timeouts, for commands that run long. */
   withoutTimeouts?: boolean;
   statementTimeoutMs?: number;
-  /** Silence after which a connection counts as lost. */
+  /** Silence after which a connection in use counts as lost. */
   socketTimeoutMs?: number;
   /** Plans a prepared statement once for all values, instead of for the values of its first five executions too. */
   plansOnce?: boolean;
@@ -34,17 +35,18 @@ interface PoolOptions {
   onConnectionError?: (message: string) => void;
 }
 
-/**
- * Socket that is destroyed after a silence, so that pending queries fail; data that arrived while the process
- * was suspended is processed first.
- */
-function socketWithTimeout(timeoutMs: number): Socket {
-  const socket = new Socket();
-  const destroy = () =>
-    socket.destroy(new Error('connection terminated: the database did not respond in time'));
-  return socket.setTimeout(timeoutMs, () => {
-    const bytesRead = socket.bytesRead;
-    setImmediate(() => socket.bytesRead === bytesRead && destroy());
+/** The socket of a connection, which the types of pg lack. */
+const socketOf = (client: ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/** Destroys a socket when it times out, so that pending queries fail; data that arrived while the process was suspended is processed first. */
+function destroyOnTimeout(socket: Socket): void {
+  socket.on('timeout', () => {
+    const { bytesRead } = socket;
+    setImmediate(() => {
+      if (socket.bytesRead === bytesRead && socket.timeout)
+        socket.destroy(new Error('connection terminated: the database did not respond in time'));
+    });
   });
 }
 
@@ -74,19 +76,26 @@ async function configureSession(
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const { max = 10, withoutTimeouts, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionError } = options;
   const { socketTimeoutMs = statementTimeoutMs + SOCKET_MARGIN_MS, plansOnce } = options;
+  const limitSilence = (client: ClientBase, timeoutMs: number) => {
+    if (!withoutTimeouts) socketOf(client).setTimeout(timeoutMs);
+  };
   const settings = {
     ...WITHOUT_JIT,
     ...(!withoutTimeouts && timeouts(statementTimeoutMs)),
     ...(plansOnce && ONE_PLAN),
   };
+  const onConnect = (client: ClientBase) => {
+    destroyOnTimeout(socketOf(client));
+    limitSilence(client, socketTimeoutMs);
+    return configureSession(client, settings);
+  };
   // Spread, because the types of pg lack the promise that the pool waits for.
-  const awaitedByPool = { onConnect: (client: ClientBase) => configureSession(client, settings) };
+  const awaitedByPool = { onConnect };
   const pool = new Pool({
     connectionString: url,
     types: pgTypes,
     max,
     pipeline: true,
-    ...(!withoutTimeouts && { stream: () => socketWithTimeout(socketTimeoutMs) }),
     ...awaitedByPool,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
@@ -98,6 +107,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   };
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
+  pool.on('acquire', (client) => limitSilence(client, socketTimeoutMs));
+  pool.on('release', (_error, client) => limitSilence(client, 0));
   return pool;
 }
 

@@ -32,4 +32,13 @@ describe('connection pool', () => {
     client.release();
     await pool.end();
   });
+
+  it('keeps a connection that is silent while nobody uses it', async () => {
+    const pool = openPool(database.url, { max: 1, socketTimeoutMs: 2_000 });
+    const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+    const first = await backend();
+    await database.pool.query('select pg_sleep(3)');
+    expect(await backend()).toEqual(first);
+    await pool.end();
+  });
 });
