@@ -24,12 +24,13 @@ export interface ReportPeriod {
   to: string;
 }
 
-const later = (a: string, b: string): string => (a > b ? a : b);
+const isWholeMonths = ({ from, to }: ReportPeriod): boolean =>
+  from.endsWith('-01') && addDays(to, 1).endsWith('-01');
 
-/** The same days a year earlier; a February is compared with the whole one. */
-export const yearBefore = ({ from, to }: ReportPeriod): ReportPeriod => ({
-  from: addMonths(from, -12),
-  to: later(addMonths(to, -12), addDays(addMonths(addDays(to, 1), -12), -1)),
+/** The same days a year earlier; whole months, such as February, are compared with whole months. */
+export const yearBefore = (period: ReportPeriod): ReportPeriod => ({
+  from: addMonths(period.from, -12),
+  to: isWholeMonths(period) ? addDays(addMonths(addDays(period.to, 1), -12), -1) : addMonths(period.to, -12),
 });
 
 /** A whole month, quarter or year; `back` is the distance from the current one. */
