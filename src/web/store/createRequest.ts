@@ -17,15 +17,18 @@ type SendRequest<Arg, Result> = (api: Api, arg: Arg, onProgress?: OnProgress) =>
 
 export type Outcome<Result> = { ok: true; data: Result } | { ok: false; error: ApiError };
 
-/**
- * One API call as a lifecycle of actions: `pending`, then exactly one of `fulfilled`, `rejected` or `cancelled`.
- * Calls with the same `getKey(arg)` also share a status, such as the status of one record.
- */
+export interface RequestOptions<Arg> {
+  /** Calls with the same key also share a status, such as the status of one record. */
+  getKey?: (arg: Arg) => string;
+  /** Whether the response is a record that the request did not change. */
+  isRead?: boolean;
+}
+
+/** One API call as a lifecycle of actions: `pending`, then exactly one of `fulfilled`, `rejected` or `cancelled`. */
 export function createRequest<Arg = undefined, Result = undefined>(
   type: string,
   send: SendRequest<Arg, Result>,
-  getKey?: (arg: Arg) => string,
-  kind: 'change' | 'read' = 'change',
+  { getKey, isRead = false }: RequestOptions<Arg> = {},
 ) {
   const action = <Payload>(phase: Phase) =>
     createAction(`${type}/${phase}`, (payload: Payload, arg: Arg) => ({
@@ -35,7 +38,7 @@ export function createRequest<Arg = undefined, Result = undefined>(
         phase,
         arg,
         ...(getKey && { key: getKey(arg) }),
-        ...(kind === 'read' && { isRead: true }),
+        ...(isRead && { isRead }),
         ...(phase === 'rejected' && { error: true }),
       },
     }));

@@ -5,6 +5,7 @@ import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import { parsePage, parseRecord } from '../api/parseResponse';
 import { connectionRestored } from './connection';
 import { createRequest, isFulfilled, isRequestAction, perform, performRead } from './createRequest';
+import type { RequestOptions } from './createRequest';
 import { selectIsPending } from './requests';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
@@ -105,28 +106,30 @@ export function createResource<T extends Entity, D = never>(
   const request = <Arg>(
     action: string,
     send: (api: Api, arg: Arg) => Promise<unknown>,
-    getKey?: (arg: Arg) => string,
-    kind?: 'change' | 'read',
+    options?: RequestOptions<Arg>,
   ) => {
     const type = `${name}/${action}`;
     recordRequests.add(type);
-    return createRequest<Arg, T>(type, async (api, arg) => parse(await send(api, arg)), getKey, kind);
+    return createRequest<Arg, T>(type, async (api, arg) => parse(await send(api, arg)), options);
   };
 
   const fetchList = createRequest<ListRequest, Page<T>>(
     `${name}/fetchList`,
     async (api, { query }) => parsePage(await list(api, query), parse),
-    ({ view }) => view,
+    { getKey: ({ view }) => view },
   );
-  const prefetchList = createRequest(`${name}/prefetchList`, fetchList.send, ({ view }: ListRequest) => view);
-  const fetchOne = request<Id>(
-    'fetchOne',
-    (api, id) => api.get(recordPath(id)),
-    (id) => id,
-    'read',
-  );
-  const prefetchOne = createRequest<Id, T>(`${name}/prefetchOne`, fetchOne.send, (id) => id, 'read');
-  const save = request<Submission<D>>('save', sendSave, ({ id = 'new' }) => id);
+  const prefetchList = createRequest<ListRequest, Page<T>>(`${name}/prefetchList`, fetchList.send, {
+    getKey: ({ view }) => view,
+  });
+  const fetchOne = request<Id>('fetchOne', (api, id) => api.get(recordPath(id)), {
+    getKey: (id) => id,
+    isRead: true,
+  });
+  const prefetchOne = createRequest<Id, T>(`${name}/prefetchOne`, fetchOne.send, {
+    getKey: (id) => id,
+    isRead: true,
+  });
+  const save = request<Submission<D>>('save', sendSave, { getKey: ({ id = 'new' }) => id });
   const listRequested = createAction(
     `${name}/listRequested`,
     (query: ListQuery, view: string = getViewName(undefined)): { payload: ListRequest } => ({

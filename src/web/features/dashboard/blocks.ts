@@ -40,7 +40,7 @@ export const readBlock = createRequest<BlockRequest, DashboardBlock>(
     const params = new URLSearchParams(Object.entries(query)).toString();
     return toBlock(await api.get<unknown>(`/dashboard/${name}?${params}`));
   },
-  ({ name }) => name,
+  { getKey: ({ name }) => name },
 );
 
 const isLatest = (state: DashboardState | undefined, { name, query }: BlockRequest): boolean =>

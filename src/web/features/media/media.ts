@@ -66,8 +66,7 @@ const view = createRequest<Id, Media>(
     parseResponse(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`), {
       filePath: 'string',
     }),
-  undefined,
-  'read',
+  { isRead: true },
 );
 export const upload = createRequest<UploadRequest, Media>(
   'media/upload',

@@ -27,8 +27,7 @@ export const profileSubmitted = createAction<ProfileChange>('profile/submitted')
 export const readProfile = createRequest<undefined, User>(
   'profile/read',
   async (api) => users.parse(await api.get('/profile')),
-  undefined,
-  'read',
+  { isRead: true },
 );
 export const saveProfile = createRequest<ProfileChange, User>(
   'profile/save',

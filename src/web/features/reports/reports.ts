@@ -72,7 +72,7 @@ export const readReport = createRequest<ReportRequest, ReportPage>(
     });
     return { ...body, ...parsePage<ReportRow>(body), filters: body.filters.filter(isObject) };
   },
-  ({ name }) => name,
+  { getKey: ({ name }) => name },
 );
 
 /** A report to export in the background. */

@@ -122,10 +122,8 @@ function DeviceModelDialog({ model, onClose }: DeviceModelDialogProps) {
   return model ? <EditDialog model={model} onClose={onClose} /> : <AddDialog onClose={onClose} />;
 }
 
-const MODEL_FORM = { groups: GROUPS };
-
 function EditDialog({ model, onClose }: DeviceModelDialogProps & { model: DeviceModelRecord }) {
-  const form = useRecordEdit(deviceModels, model, MODEL_FORM);
+  const form = useRecordEdit(deviceModels, model, { groups: GROUPS });
   return (
     <FormDialog
       wide

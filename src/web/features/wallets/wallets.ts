@@ -27,8 +27,7 @@ export const unload = wallets.request<Id>('unload', (api, id) =>
 const readChequeImage = wallets.request<Id>(
   'readChequeImage',
   (api, id) => api.get(`/wallet/${encodeURIComponent(id)}`),
-  undefined,
-  'read',
+  { isRead: true },
 );
 
 function* confirmAndUnload({ payload: id }: PayloadAction<Id>): Saga {

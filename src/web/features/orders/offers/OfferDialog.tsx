@@ -52,8 +52,6 @@ export function OfferDialog({ order, offer, copyFrom, label }: OfferDialogProps)
   );
 }
 
-const OFFER_FORM = { groups: OFFER_FIELD_GROUPS };
-
 interface EditDialogProps {
   order: Id;
   offer: Offer;
@@ -61,7 +59,7 @@ interface EditDialogProps {
 }
 
 function EditDialog({ order, offer, onClose }: EditDialogProps) {
-  const form = useRecordEdit(offers, offer, OFFER_FORM);
+  const form = useRecordEdit(offers, offer, { groups: OFFER_FIELD_GROUPS });
   const initialValues = useMemo(() => ({ ...form.initialValues, order }), [form.initialValues, order]);
   return (
     <FormDialog
