@@ -161,8 +161,8 @@ function* uploadSequentially(): Saga {
 }
 
 /**
- * Repeats an upload that an expired session refused once the user has signed in again. `call` instead of `yield*`, so
- * that cancelling also ends the loop.
+ * Repeats an upload that an expired session refused once the user has signed in again. `call` instead of `yield*`:
+ * when cancelled, a delegated saga that still dispatches `cancelled` would return into the loop.
  */
 function* uploadMedia({ payload }: PayloadAction<UploadRequest>): Saga {
   const release = (yield* service('page')).registerUnsavedChanges();
