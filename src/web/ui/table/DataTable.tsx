@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { MouseEvent, ReactNode } from 'react';
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { QuickFilter } from '../../../domain/lists/listFilters';
 import type { Density } from '../../../domain/lists/listPreferences';
 import { ErrorAlert } from '../feedback/ErrorAlert';
@@ -38,6 +38,37 @@ export const Grid = lazyWithPreload<GridProps<never>>(async () => {
 /** Resolves when the browser is idle, or at once without `requestIdleCallback`. */
 const whenIdle = async (): Promise<unknown> =>
   'requestIdleCallback' in window && new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
+
+const USE_CHECK_MS = 500;
+
+/** Whether replacing the plain table would lose the focus, or close a menu or dialog. */
+const isInUse = (): boolean =>
+  Boolean(document.activeElement?.closest('tr')) ||
+  document.querySelector('[role="menu"], [role="dialog"], [role="alertdialog"]') !== null;
+
+const whenUnused = async (): Promise<void> => {
+  while (isInUse()) await new Promise((resolve) => setTimeout(resolve, USE_CHECK_MS));
+};
+
+/** Whether to render the grid: once its code is loaded after the first rows, and nothing in them is in use. */
+function useGrid(isNeeded: boolean): boolean {
+  const [isShown, setIsShown] = useState(Grid.isLoaded);
+  useEffect(() => {
+    if (isShown || !isNeeded) return;
+    let isMounted = true;
+    const show = () => {
+      if (isMounted) setIsShown(true);
+    };
+    // When its code can't be loaded, rendering the grid shows the error.
+    void Grid.preload()
+      .then(whenUnused, () => undefined)
+      .then(show);
+    return () => {
+      isMounted = false;
+    };
+  }, [isShown, isNeeded]);
+  return isShown;
+}
 
 interface DataTableProps<T> {
   label: string;
@@ -171,9 +202,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
       totals,
     ],
   );
-  // The grid's code is loaded after the first rows, which the plain table shows. Its columns depend on the
-  // rows, so it is not rendered before them.
-  const isPlain = plain || (list.isFirstLoad && !Grid.isLoaded());
+  const isGrid = useGrid(!plain && !list.isFirstLoad) && !plain;
   const gridProps = layout && {
     ...layout,
     label,
@@ -193,10 +222,10 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
       style={isShort ? { height: 'auto' } : undefined}
     >
       <Box ref={body} sx={bodyStyle} style={isShort ? { flex: 'none' } : undefined}>
-        {isPlain ? (
-          (!list.isFirstLoad || list.error) && plainTable
-        ) : (
+        {isGrid ? (
           <Suspense fallback={plainTable}>{gridProps && <Grid {...gridProps} />}</Suspense>
+        ) : (
+          (!list.isFirstLoad || list.error) && plainTable
         )}
       </Box>
       {!isWhole && <TablePagination list={list} isFixedSize={groupOf !== undefined} />}

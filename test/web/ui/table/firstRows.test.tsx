@@ -1,0 +1,49 @@
+import { act, screen } from '@testing-library/react';
+import { DataTable, Grid } from '../../../../src/web/ui/table/DataTable';
+import '../../../../src/web/ui/table/Grid';
+import { linkColumn } from '../../../../src/web/ui/table/columns/columns';
+import type { TableData } from '../../../../src/web/ui/table/tableTypes';
+import { renderInRouter } from '../../renderApp';
+
+/** A file with a mock loads its own copy of the code, in which the grid is not loaded yet. */
+jest.mock('../../../../src/web/ui/useSmallScreen', () => ({ useSmallScreen: () => false }));
+
+const query = { page: 1, limit: 10 };
+const list: TableData<{ _id: string }> = {
+  rows: [{ _id: 'row-1' }],
+  total: 1,
+  isLowerBound: false,
+  isFirstLoad: false,
+  isPending: false,
+  query,
+  shownQuery: query,
+  error: undefined,
+  retry: jest.fn(),
+  changeQuery: jest.fn(),
+  movePage: jest.fn(),
+  toggleSort: jest.fn(),
+};
+const columns = [
+  linkColumn<{ _id: string }>(
+    'code',
+    'Code',
+    () => 'TK-0042',
+    () => '/there',
+  ),
+];
+
+it('the grid replaces the first rows when none of them has the focus', async () => {
+  renderInRouter(<DataTable label="Tanks" columns={columns} list={list} />);
+  const link = screen.getByRole('link', { name: 'TK-0042' });
+  act(() => {
+    link.focus();
+  });
+  const isLoaded = Grid.preload();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(link).toHaveFocus();
+  act(() => {
+    link.blur();
+  });
+  await act(async () => void (await isLoaded));
+  expect(await screen.findByRole('grid', { name: 'Tanks' })).toBeVisible();
+});
