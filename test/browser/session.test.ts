@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { FIRST_PAGE } from '../../src/domain/entity';
-import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
-import { readEmails } from './support/emails';
-import { waitUntil } from './support/waitUntil';
-import type { BrowserUser } from './support/browserUser';
-import { openBrowserUser, signIn } from './support/browserUser';
+import { openBrowserUser, signIn, submitLogin } from './support/browserUser';
 import type { TestEnvironment } from './support/testEnvironment';
 import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './support/testEnvironment';
 
@@ -17,45 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => stopTestEnvironment(environment), START_TIMEOUT_MS);
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-const storageAfterSignIn = new Map<string, StorageState>();
-
-/** Opens a browser context with a signed-in user; later contexts of this user get a copy of its storage. */
-async function openSignedInUser(username: string): Promise<BrowserUser> {
-  const user = await openBrowserUser(environment.browser);
-  const stored = storageAfterSignIn.get(username);
-  if (stored) await user.context.setStorageState(stored);
-  else await signIn(user.page, environment.product.url, username);
-  storageAfterSignIn.set(username, stored ?? (await user.context.storageState()));
-  return user;
-}
-
 const urlOf = (path: string) => `${environment.product.url}${path}`;
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-
-async function submitLogin(page: Page, username: string, password: string): Promise<void> {
-  await page.goto(urlOf('/login'));
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
-
-/** The code in the latest mail to this address. */
-async function mailedCode(to: string): Promise<string> {
-  const mails = async () =>
-    (await readEmails(environment.product)).filter(
-      (text) => text.includes(`To: ${to}`) || text.includes(`<${to}>`),
-    );
-  const [mail] = (await waitUntil('a mail', mails, (found) => found.length > 0)).slice(-1);
-  return (
-    /\b[0-9A-HJKMNP-TV-Z]{10}\b|\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/.exec(mail ?? '')?.[0] ?? ''
-  );
-}
 
 describe('session', () => {
   it('rejects a wrong password with a message', async () => {
     const { page } = await openBrowserUser(environment.browser);
-    await submitLogin(page, 'admin', 'not the password');
+    await submitLogin(page, environment.product.url, 'admin', 'not the password');
     await waitForText(page, 'Invalid username or password');
     expect(new URL(page.url()).pathname).toBe('/login');
     await page.context().close();
@@ -63,7 +27,7 @@ describe('session', () => {
 
   it('shows the specified messages for missing fields', async () => {
     const { page } = await openBrowserUser(environment.browser);
-    await submitLogin(page, '', '');
+    await submitLogin(page, environment.product.url, '', '');
     await waitForText(page, 'Username is required');
     await waitForText(page, 'Password is required');
     await page.context().close();
@@ -94,57 +58,6 @@ describe('session', () => {
     await one.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     await one.waitForURL(urlOf('/login'));
     await other.waitForURL(urlOf('/login'));
-    await context.close();
-  });
-
-  it('redirects to the login page with one message when the server has ended it', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'l.haddad');
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    await fetch(urlOf('/api/auth/logout'), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${String(token)}` },
-    });
-    await page.waitForURL(urlOf('/login'));
-    const message = page.getByText(/session.*(ended|expired)/i);
-    await message.first().waitFor();
-    expect(await message.count()).toBe(1);
-    await context.close();
-  });
-
-  it('clears storage that is six hours old on page load', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'o.khan');
-    await page.evaluate(
-      (then) => {
-        localStorage.setItem('lastCleanup', String(then));
-      },
-      Date.now() - 6 * 3_600_000 - 1_000,
-    );
-    await page.goto(urlOf('/tanks'));
-    await page.waitForURL(urlOf('/login'));
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['lastCleanup']);
-    await context.close();
-  });
-
-  it('works with the keyboard alone', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await page.goto(urlOf('/login'));
-    await page.getByLabel('Username').focus();
-    await page.keyboard.type('h.mansoori');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(DEMO_PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    await page.getByRole('link', { name: 'Tanks' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Tanks' }).waitFor();
-    await waitUntil(
-      'focus on the heading',
-      () => page.evaluate(() => document.activeElement?.tagName),
-      (tag) => tag === 'H1',
-    );
-    storageAfterSignIn.set('h.mansoori', await context.storageState());
     await context.close();
   });
 });
@@ -178,7 +91,8 @@ describe('page before the app is loaded', () => {
   });
 
   it('requests the list and notifications of a signed-in user once', async () => {
-    const { page, context, consoleErrors } = await openSignedInUser('admin');
+    const { page, context, consoleErrors } = await openBrowserUser(environment.browser);
+    await signIn(page, environment.product.url, 'admin');
     const queries: unknown[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/bill')) queries.push(request.postDataJSON());
@@ -231,78 +145,12 @@ describe('missing permissions', () => {
   });
 
   it('redirect from roles to the dashboard with a message', async () => {
-    const { page, context } = await openSignedInUser('h.mansoori');
+    const { page, context } = await openBrowserUser(environment.browser);
+    await signIn(page, environment.product.url, 'h.mansoori');
     await page.goto(urlOf('/roles'));
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await page.waitForURL(urlOf('/'));
     await waitForText(page, /don’t have access|does not exist/i);
-    await context.close();
-  });
-});
-
-describe('password recovery', () => {
-  it('replaces the password with an emailed code', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await page.goto(urlOf('/login'));
-    await page.getByRole('link', { name: 'Forget Your Password?' }).click();
-    await page.getByLabel('Email Addres').fill('p.nair@albahar-gas.example');
-    await page.getByRole('button', { name: 'Send Code' }).click();
-    await page.getByLabel('Confirm Code').fill(await mailedCode('p.nair@albahar-gas.example'));
-    await page.getByLabel('New Password').fill('Wadi-Shees-at-dawn-71');
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL(urlOf('/login'));
-    await submitLogin(page, 'p.nair', DEMO_PASSWORD);
-    await waitForText(page, 'Invalid username or password');
-    await submitLogin(page, 'p.nair', 'Wadi-Shees-at-dawn-71');
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    await context.close();
-  });
-});
-
-describe('unverified account', () => {
-  it('redirects to the code page, and allows sign-in after verification', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await submitLogin(page, 'r.santos', DEMO_PASSWORD);
-    await page.waitForURL(urlOf('/confirm-username'));
-    await page.getByLabel(/code/i).fill(await mailedCode('r.santos@albahar-gas.example'));
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL(urlOf('/login'));
-    await submitLogin(page, 'r.santos', DEMO_PASSWORD);
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    await context.close();
-  });
-});
-
-describe('offline', () => {
-  it('shows an error, and loads after Retry when the server is back', async () => {
-    const { page, context } = await openSignedInUser('admin');
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    const open = (name: string) => menu.getByRole('link', { name, exact: true }).click();
-    await page.goto(urlOf('/'));
-    await open('Clients');
-    await page.locator('.MuiDataGrid-row').first().waitFor();
-    await open('Dashboard');
-    // Unlike `setOffline`, this applies to the next request also on a busy machine.
-    await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
-    await open('Clients');
-    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
-    await waitForText(page, /can’t be reached/);
-    await context.unroute('**/api/**');
-    const row = page.locator('.MuiDataGrid-row').first();
-    // On a busy machine the list may load by itself before the click.
-    await Promise.any([page.getByRole('button', { name: 'Retry' }).click(), row.waitFor()]);
-    await row.waitFor();
-    await context.close();
-  });
-
-  it('loads a failed code chunk after Retry', async () => {
-    const { page, context } = await openSignedInUser('admin');
-    await page.route('**/assets/orders.*', (route) => route.abort());
-    await page.goto(urlOf('/orders'));
-    await waitForText(page, 'This page couldn’t be shown');
-    await page.unroute('**/assets/orders.*');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Maintenance Orders' }).waitFor();
     await context.close();
   });
 });

@@ -2,7 +2,7 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
 
 /** Files that take ten seconds or more, but are small. */
 const LONG =
-  /\/(server\/(http\/(attacks|routes)|reports\/reports|db\/rowVisibility|demo\/demo|modules\/dashboard\/dashboard)|web\/(app\/anyResponse|features\/(records\/record(Pages|Forms)|quickCreate\/quickCreate)))\.test\./;
+  /\/(server\/(http\/routes|reports\/reports|modules\/dashboard\/dashboard)|web\/features\/(records\/record(Pages|Forms)|quickCreate\/quickCreate))\.test\./;
 
 /**
  * Runs the longest test files first, so that none is left running alone at the end; jest orders the others by

@@ -33,6 +33,19 @@ export async function openBrowserUser(
   return { page: await context.newPage(), context, consoleErrors };
 }
 
+/** Submits the login form. */
+export async function submitLogin(
+  page: Page,
+  url: string,
+  username: string,
+  password: string,
+): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
 /** Signs in through the form and waits for the dashboard. */
 export async function signIn(
   page: Page,
@@ -40,9 +53,6 @@ export async function signIn(
   username: string,
   password = DEMO_PASSWORD,
 ): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitLogin(page, url, username, password);
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 }

@@ -1,4 +1,10 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { isEmiratesId, isPhone } from '../../../src/domain/identifiers';
+import { DEMO_PASSWORD, DEMO_EMPLOYEES, DEMO_SIGN_INS } from '../../../src/server/demo/demoUsers';
 import { seedDemo, type SeedOptions } from '../../../src/server/demo/seedDemo';
+import { verifyPassword } from '../../../src/server/security/passwordHash';
+import { passwordWeakness } from '../../../src/server/security/passwordStrength';
 import { SHOWCASE } from '../../../src/server/demo/companySize';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 import {
@@ -9,6 +15,8 @@ import {
   digestTables,
   rowsOf,
 } from './demoFixtures';
+
+const OWN = `select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
 let database: TestDatabase;
 let store: Awaited<ReturnType<typeof createTemporaryFileStore>>;
@@ -22,6 +30,82 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await store.close();
+});
+
+const query = <Row extends object>(text: string) => rowsOf<Row>(database, text);
+
+it('does not change an existing company', async () => {
+  const before = await digestTables(database);
+  expect(await seed(database, { clock: () => NOON + 86_400_000 })).toBe(false);
+  expect(await digestTables(database)).toEqual(before);
+});
+
+it('leaves indexes, constraints, triggers and table settings unchanged', async () => {
+  const shape = `select 'index', pg_get_indexdef(indexrelid) as definition from pg_index where indrelid in (${OWN})
+    union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      || case when convalidated then '' else ' not validated' end from pg_constraint where conrelid in (${OWN})
+    union all select 'trigger', format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
+      where tgrelid in (${OWN}) and not tgisinternal
+    union all select 'setting', relname || reloptions::text from pg_class where oid in (${OWN}) and reloptions <> '{}'
+    order by 1, 2`;
+  const empty = await createTestDatabase();
+  const before = await rowsOf(empty, shape);
+  await empty.close();
+  expect(before.length).toBeGreaterThan(300);
+  expect(await query(shape)).toEqual(before);
+});
+
+it('stores a real picture for every attachment and cheque', async () => {
+  const media = await query<{ sha256: string; size: number }>('select distinct sha256, size from media');
+  expect(media.length).toBeGreaterThan(100);
+  for (const { sha256, size } of media) {
+    const file = await store.files.open(sha256);
+    if (!file) throw new Error(`${sha256} is not kept`);
+    const bytes = await buffer(file.stream);
+    expect(bytes.byteLength).toBe(size);
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect([format, width > 400, height > 300]).toEqual(['png', true, true]);
+  }
+  const bare = await query(`select id from wallets w where type = 'check' and not exists (
+    select from media where owner_model = 'wallet' and owner_id = w.id and name = 'cheque_image')`);
+  expect(bare).toEqual([]);
+});
+
+describe('demo users', () => {
+  it('are ten, each with an id card, a valid Emirates ID and phone number', async () => {
+    const employees = await query<{ national_id: string; phone: string; cards: number }>(
+      `select national_id, phone, (select count(*) from media m where m.owner_id = u.id and m.name = 'id_photo') as cards
+       from users u`,
+    );
+    expect(employees).toHaveLength(10);
+    for (const { national_id, phone, cards } of employees)
+      expect([isEmiratesId(national_id), isPhone(phone), cards]).toEqual([true, true, 1]);
+  });
+
+  it('have one role each, and one is super administrator', async () => {
+    expect((await query('select distinct role_id from users')).length).toBe(8);
+    expect(DEMO_EMPLOYEES.filter(({ role }) => role === 'SuperAdmin')).toHaveLength(1);
+  });
+
+  it('sign in with the printed password', async () => {
+    expect(
+      passwordWeakness(
+        DEMO_PASSWORD,
+        DEMO_EMPLOYEES.flatMap(({ username, first, last }) => [username, first, last]),
+      ),
+    ).toBe(undefined);
+    const users = await query<{
+      username: string;
+      password_hash: string;
+      status: string;
+      verified: boolean;
+    }>('select username, password_hash, status, verified from users');
+    const open = users.filter(({ status, verified }) => status === 'active' && verified);
+    expect(open.map(({ username }) => username).sort()).toEqual(
+      DEMO_SIGN_INS.map(({ username }) => username).sort(),
+    );
+    expect(await verifyPassword(users[0]?.password_hash, DEMO_PASSWORD, CHEAP_HASH)).toBe(true);
+  });
 });
 
 it('reports its progress by part', async () => {

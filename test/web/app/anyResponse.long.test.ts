@@ -11,7 +11,7 @@ const list = { documents: [{ _id: ID }], total: 1 };
 const byMethod = (_body: unknown, _onProgress: unknown, line: string) =>
   line.startsWith('GET') ? { _id: ID } : list;
 
-export const RESPONSES: readonly (readonly [string, unknown])[] = [
+const RESPONSES: readonly (readonly [string, unknown])[] = [
   ['{}', {}],
   ['[]', []],
   ['null', null],
@@ -39,10 +39,8 @@ async function openTabs(onOpened: (tab: string) => void): Promise<void> {
   }
 }
 
-/** Opens every page and tab while requests get the next of these responses per page; no page may crash. */
-export async function expectEveryPageToRender(...bodies: readonly unknown[]): Promise<void> {
+it.each(RESPONSES)('no page or tab crashes when every response is %s', async (_name, body) => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  let body = bodies[0];
   const answer = (...request: Parameters<typeof byMethod>) =>
     typeof body === 'function' ? (body as typeof byMethod)(...request) : body;
   const { router } = renderApp('/profile', { '*': answer }, makeCurrentUser());
@@ -52,8 +50,7 @@ export async function expectEveryPageToRender(...bodies: readonly unknown[]): Pr
     const isRendered = screen.queryByRole('navigation', { name: 'Main' }) !== null && headings().length > 0;
     if (!isRendered || boundary()) broken.push(location);
   };
-  for (const [index, path] of paths.entries()) {
-    body = bodies[index % bodies.length];
+  for (const path of paths) {
     await act(() => router.navigate(path));
     await waitFor(() => expect(headings().length > 0 || boundary() !== null).toBe(true));
     await act(() => new Promise((resolve) => setImmediate(resolve)));
@@ -66,4 +63,4 @@ export async function expectEveryPageToRender(...bodies: readonly unknown[]): Pr
     .filter(Boolean);
   expect({ broken, causes: [...new Set(causes)] }).toEqual({ broken: [], causes: [] });
   errors.mockRestore();
-}
+});
