@@ -163,7 +163,7 @@ describe('a message to a gateway', () => {
     const message = { message_id: newRecordId() } as GatewayMessage;
     const options = { now: 0, signal: new AbortController().signal, privateGateways: true };
     const target = { url: gateway.url, secret: Buffer.from(SECRETS.sms) };
-    await expect(postToGateway(target, message, { ...options, timeoutMs: 50 })).rejects.toThrow(
+    await expect(postToGateway(target, message, { ...options, timeoutMs: 1_000 })).rejects.toThrow(
       'The gateway did not answer in time.',
     );
     expect(gateway.requests).toHaveLength(1);
