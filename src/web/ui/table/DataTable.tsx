@@ -43,7 +43,7 @@ const USE_CHECK_MS = 500;
 
 /** Whether replacing the plain table would lose the focus, or close a menu or dialog. */
 const isInUse = (): boolean =>
-  Boolean(document.activeElement?.closest('tr')) ||
+  Boolean(document.activeElement?.closest('tbody')) ||
   document.querySelector('[role="menu"], [role="dialog"], [role="alertdialog"]') !== null;
 
 const whenUnused = async (): Promise<void> => {
