@@ -94,6 +94,8 @@ const row = (text: string) => user.page.getByRole('row').filter({ hasText: text 
 /** Posts a line without a counterpart in Tankbook to an account. */
 async function postByHand(line: string, account: string): Promise<void> {
   await user.page.goto(`${environment.product.url}/wallets?view=bank&status=Unmatched`);
+  // A click while the grid replaces the plain table may be lost.
+  await user.page.locator('.MuiDataGrid-row').first().waitFor();
   await row(line).getByRole('button', { name: /^More/ }).click();
   await user.page.getByRole('menuitem', { name: 'Match manually' }).click();
   const dialog = user.page.getByRole('dialog', { name: /^Match/ });

@@ -31,7 +31,11 @@ const OVERLAYS: readonly {
     name: 'the confirmation of unloading a payment',
     at: '/wallets?tab=Payments',
     expected: 'alertdialog',
-    open: (page) => press(page, /^Unload/),
+    open: async (page) => {
+      // A click while the grid replaces the plain table may be lost.
+      await page.locator('.MuiDataGrid-row').first().waitFor();
+      await press(page, /^Unload/);
+    },
   },
   {
     name: 'the command palette with results',

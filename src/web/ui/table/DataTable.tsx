@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { MouseEvent, ReactNode } from 'react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { QuickFilter } from '../../../domain/lists/listFilters';
 import type { Density } from '../../../domain/lists/listPreferences';
 import { ErrorAlert } from '../feedback/ErrorAlert';
@@ -56,8 +57,9 @@ function useGrid(isNeeded: boolean): boolean {
   useEffect(() => {
     if (isShown || !isNeeded) return;
     let isMounted = true;
+    // At once, so that no click opens a menu after the check.
     const show = () => {
-      if (isMounted) setIsShown(true);
+      if (isMounted) flushSync(() => setIsShown(true));
     };
     // When its code can't be loaded, rendering the grid shows the error.
     void Grid.preload()
