@@ -42,9 +42,11 @@ const TwoLines = ({ first, second }: { first: string; second: string }) => (
     <Typography component="div" variant="body2" sx={cutStyle}>
       <bdi>{first}</bdi>
     </Typography>
-    <Typography component="div" variant="caption" sx={{ ...cutStyle, color: 'text.secondary' }}>
-      <bdi>{second}</bdi>
-    </Typography>
+    {second && (
+      <Typography component="div" variant="caption" sx={{ ...cutStyle, color: 'text.secondary' }}>
+        <bdi>{second}</bdi>
+      </Typography>
+    )}
   </Box>
 );
 
