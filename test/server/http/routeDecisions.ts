@@ -6,13 +6,11 @@ import { routes } from '../../../src/server/routes';
 import type { TestServer, TestUser } from '../support/testServer';
 import { pathOf } from './closedRoutes';
 
-type GuardedRoute = [name: string, route: Route & { permission: Permission }];
+export type GuardedRoute = Route & { permission: Permission };
 
-/** Routes that require a permission, with their names. */
-export const guarded = routes.flatMap(({ permission, ...row }): GuardedRoute[] =>
-  permission === 'open' || permission === 'always'
-    ? []
-    : [[`${row.method} ${row.path}`, { ...row, permission }]],
+/** Routes that require a permission. */
+export const guardedRoutes = routes.filter(
+  (row): row is GuardedRoute => row.permission !== 'open' && row.permission !== 'always',
 );
 
 /** Routes shown on pages of another permission group require the flags of both. */
@@ -42,11 +40,11 @@ export async function wrongDecisions(
   server: TestServer,
   user: TestUser,
   held: readonly PermissionFlag[],
-  among: readonly GuardedRoute[] = guarded,
 ): Promise<string[]> {
   const grants = { role: 'Clerk', permissions: parsePermissionFlags([...held]) };
   const wrong: string[] = [];
-  for (const [name, row] of among) {
+  for (const row of guardedRoutes) {
+    const name = `${row.method} ${row.path}`;
     const also = [ALSO[name] ?? [], requiredBesides(row)].flat();
     const { status } = await (also.length > 0
       ? server.request(user, row.method, pathOf(row))

@@ -1,10 +1,15 @@
 import { isNumeric } from '../../../src/domain/reports/report';
 import type { ReportQuery } from '../../../src/domain/reports/report';
 import { reports } from '../../../src/server/reportList';
-import { useDemoDatabase } from '../demo/demoFixtures';
-import { expectSorted, read, readAll, requiredFilters, sortableColumns } from './reportFixtures';
+import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
+import { read } from './reportFixtures';
 
-const company = useDemoDatabase();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
 const named = reports.map((report) => [report.definition.name, report] as const);
 /** Query parameters that every report has. */
 const QUERY_NAMES = ['page', 'size', 'sort', 'dir', 'group', 'columns', 'report'];
@@ -36,55 +41,8 @@ describe('the list of reports', () => {
   });
 });
 
-describe.each(named)('%s', (name, report) => {
-  const { columns, group } = report.definition;
-  const all: ReportQuery = { columns: columns.map((column) => column.name).join(), group: 'none' };
-  const request = async (query: ReportQuery = {}) =>
-    read(company.db(), name, { ...(await requiredFilters(company.db(), report)), ...query });
-
-  it('has all its columns', async () => {
-    const { documents, total } = await request(all);
-    expect(documents.length).toBe(Math.min(total, 25));
-    for (const row of documents.slice(0, 1))
-      expect(Object.keys(row).sort()).toEqual(columns.map((column) => column.name).sort());
-  });
-
-  it('sums all pages', async () => {
-    const { totals, total } = await request(all);
-    const rows = await readAll(company.db(), name, {
-      ...(await requiredFilters(company.db(), report)),
-      ...all,
-    });
-    expect(rows.length).toBe(total);
-    for (const column of columns.filter((item) => item.total)) {
-      const sum = rows.reduce((result, row) => result + Number(row[column.name] ?? 0), 0);
-      expect(totals[column.name]).toBeCloseTo(sum, 2);
-    }
-  });
-
-  it('has the same sums in groups', async () => {
-    const { totals, total } = await request(all);
-    for (const column of columns.filter((item) => item.groupable)) {
-      const grouped = await request({ ...all, group: column.name, size: '100' });
-      expect(grouped.totals).toEqual({ ...totals, row_count: total });
-    }
-  });
-
-  /** The directions alternate; `reports.long.test` sorts by each column in both. */
-  it('can be sorted by every third column', async () => {
-    const sample = sortableColumns(report).filter((_column, index) => index % 3 === 0);
-    for (const [index, column] of sample.entries())
-      await expectSorted(company.db(), report, column, index % 2 === 0 ? 'desc' : 'asc');
-  });
-
-  it('has a default view', async () => {
-    const page = await request();
-    expect(page.group).toBe(group ?? null);
-  });
-});
-
 describe('invalid requests are refused with a message', () => {
-  const refused = (query: ReportQuery) => read(company.db(), 'receivables-ageing', query);
+  const refused = (query: ReportQuery) => read(database.db, 'receivables-ageing', query);
 
   it.each([
     [{ as_of: '2026-02-30' }, 'As of must be a date such as 2026-11-20'],
