@@ -44,8 +44,9 @@ export interface DocumentKind {
   hasPeriod?: true;
 }
 
+/** Ids begin with their time, so drafts of one billing run differ only in their last digits. */
 const invoiceFilename = ({ unique_number, _id }: Bill): string =>
-  `${unique_number === DRAFT_NUMBER ? `draft-${_id.slice(0, 8)}` : unique_number}.pdf`;
+  `${unique_number === DRAFT_NUMBER ? `draft-${_id.slice(-12)}` : unique_number}.pdf`;
 
 const renderStatementFile = async (data: StatementData): Promise<FileResponse> => ({
   filename: `statement-${data.number}.pdf`,

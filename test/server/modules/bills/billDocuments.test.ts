@@ -73,7 +73,7 @@ describe('invoice PDF', () => {
   it('of a draft uses current names and has no number', async () => {
     const { _id } = await context.add('bill', { ...drafts.bill, client: fixtures.client });
     const { response } = await fetchDocument(context.admin, String(_id));
-    expect(response.headers['content-disposition']).toMatch(/filename="draft-[0-9a-f]{8}\.pdf"/);
+    expect(response.headers['content-disposition']).toMatch(/filename="draft-[0-9a-f]{12}\.pdf"/);
     const text = textIn(response.rawPayload);
     for (const expected of ['DRAFT', 'Al Bahar Gas Supply LLC', 'مطعم']) expect(text).toContain(expected);
     expect(text).not.toContain('INV-');
