@@ -131,7 +131,7 @@ async function renderAttachment(render: () => Promise<Buffer>): Promise<Buffer> 
   try {
     return await render();
   } catch (cause) {
-    throw cause instanceof HttpError
+    throw cause instanceof HttpError && cause.status === 404
       ? new PermanentFailure('The document no longer exists.', { cause })
       : new Error('The document could not be prepared.', { cause });
   }

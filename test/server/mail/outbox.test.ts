@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { inTransaction } from '../../../src/server/db/transaction';
+import { HttpError } from '../../../src/server/http/httpError';
 import { enqueue } from '../../../src/server/jobs/tasks';
 import { releaseAbandonedJobs } from '../../../src/server/jobs/worker';
 import type { Email } from '../../../src/server/mail/mailer';
@@ -176,9 +177,12 @@ describe('an email is not sent', () => {
   });
 });
 
-it('an email whose document cannot be rendered is retried', async () => {
+it.each([
+  ['a rendering error', new Error('no font')],
+  ['an error that passes', new HttpError(503, 'Try again.')],
+])('an email whose document cannot be rendered because of %s is retried', async (_name, error) => {
   await send();
-  const render = () => Promise.reject(new Error('no font'));
+  const render = () => Promise.reject(error);
   const task = createDocumentEmailTask(
     { mailer, clock: () => server.clock.now, files: server.deps.files },
     { bill: render, offer: render },
