@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client';
 import { jobContext } from '../../../jobs/scheduler';
 import { findOffer } from './offerService';
 import { notifyOffer } from '../orderNotifications';
+import { updateOrderStatus } from './offerTransitions';
 
 /** Daily job: expires offers after their last day; their orders return to Assessed. */
 export async function expireOffers(db: Db, now: number): Promise<void> {
@@ -11,10 +12,10 @@ export async function expireOffers(db: Db, now: number): Promise<void> {
     decided_at = ${new Date(now)}, version = version + 1, updated_at = ${new Date(now)}
     where status = 'Sent' and valid_until < ${dubaiDate(now)}::date and deleted_at is null
     returning id, order_id`.execute(db);
+  const context = jobContext('offer.expired', db, now);
   for (const { id, order_id } of rows) {
-    await sql`update orders set status = 'Assessed', version = version + 1, updated_at = ${new Date(now)}
-      where id = ${order_id} and status = 'Offered'`.execute(db);
-    await jobContext('offer.expired', db, now).recordChange({
+    await updateOrderStatus(context, order_id, 'Offered', 'Assessed');
+    await context.recordChange({
       model: 'offer',
       id,
       before: { status: 'Sent' },

@@ -18,6 +18,7 @@ const englishText = ({ client, number, order, total, valid_until }: Offer): stri
 ];
 
 const arabicText = ({ number, total, valid_until }: Offer): string[] => [
+  'تحية طيبة،',
   `مرفق لكم عرض السعر رقم ${number}.`,
   `الإجمالي شاملاً الضريبة ${formatAed(total)}، والعرض صالح حتى ${formatDate(valid_until)}.`,
 ];
@@ -47,15 +48,17 @@ export const renderOfferDocument = async (services: DocumentServices, id: Id): P
 export async function mailOffer(context: ServiceContext, offer: Offer): Promise<void> {
   const data = await loadOfferData(context, offer);
   const { name } = data.company;
+  const language = data.client?.language ?? 'en';
+  const texts = [englishText(offer), arabicText(offer)];
   const defaults = {
     subject: `Offer ${offer.number}: ${offer.order.title}`,
-    text: [...englishText(offer), ...arabicText(offer), ...(name ? [name] : [])],
+    text: [...(language === 'ar' ? texts.toReversed() : texts).flat(), ...(name ? [name] : [])],
   };
-  const query = { mail: 'offer', language: data.client?.language, day: dubaiDate(context.now) } as const;
+  const query = { mail: 'offer', language, day: dubaiDate(context.now) } as const;
   await sendDocument(context, {
     channel: 'email',
     to: offer.sent_to ?? '',
-    language: data.client?.language ?? 'en',
+    language,
     ...defaults,
     ...(await customEmailText(context.db, { ...query, values: placeholdersOf(data) })),
     filename: `${offer.number}.pdf`,

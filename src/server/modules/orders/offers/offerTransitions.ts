@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/orders/offer';
 import { OFFER_TRANSITIONS, offerRefusal } from '../../../../domain/orders/offerTransitions';
 import type { Order, OrderStatus } from '../../../../domain/orders/order';
-import type { ServiceContext } from '../../../http/requestContext';
+import type { ActorContext, ServiceContext } from '../../../http/requestContext';
 import { orNotFound, HttpError } from '../../../http/httpError';
 import { createTransitionRoutes } from '../../../lists/transitionRoutes';
 import { mailOffer } from './offerMail';
@@ -47,8 +47,8 @@ export const supersedeSentOffer = (context: ServiceContext, order: Id): Promise<
   supersede(context, order, 'Sent');
 
 /** Changes the order's status, if it has the expected one. */
-async function updateOrderStatus(
-  context: ServiceContext,
+export async function updateOrderStatus(
+  context: ActorContext,
   id: Id,
   from: OrderStatus,
   to: OrderStatus,

@@ -180,6 +180,17 @@ describe('sending an offer', () => {
     expect(body.documents?.map(({ action }) => action)).toContain('order.offered');
   });
 
+  it('starts with the text in the client’s language', async () => {
+    const order = await assessed();
+    const { _id } = order.client as { _id: string };
+    const clients = context.server.db.updateTable('clients').where('id', '=', _id);
+    await clients.set({ preferred_language: 'ar' }).execute();
+    await sent(order);
+    await context.server.quiet();
+    expect(context.server.mails.at(-1)?.paragraphs[0]).toBe('تحية طيبة،');
+    await clients.set({ preferred_language: 'en' }).execute();
+  });
+
   it('uses custom texts, in Arabic for clients who prefer it', async () => {
     const setSetting = (key: string, value: string) =>
       context.add('setting', {
@@ -320,6 +331,8 @@ it('an offer expires after its last day with one notification, and the order wai
     await expireOffers(context.server.db, Date.parse('2026-11-25T20:30:00Z'));
   expect(await reload(context, 'offer', offer)).toMatchObject({ status: 'Expired' });
   expect(await reload(context, 'order', order)).toMatchObject({ status: 'Assessed' });
+  const history = await context.request('POST', `/order/${String(order._id)}/history`, {});
+  expect(history.body.documents?.[0]).toMatchObject({ action: 'order.assessed' });
   const acceptance = (await notificationsOf(context, order)).filter(
     ({ code }) => code === 'order.offer_expired',
   );
