@@ -7,7 +7,6 @@ import { errorMessage } from '../startupError';
 
 /** Period during which reads use the primary after the replica has failed. */
 const RETRY_AFTER_MS = 30_000;
-/** A query that was too slow for the replica is too slow for the primary. */
 /** SQL states of invalid values, violated constraints and invalid statements. */
 const REQUEST_ERRORS = /^(22|23|42)/;
 
@@ -80,6 +79,7 @@ export function createReplica({ pool, host, log, clock }: ReplicaOptions): Repli
 /** Errors of the connection or of the replica, such as a conflict with recovery; not those of the request. */
 const isReplicaFailure = (error: unknown): boolean => {
   const state = sqlState(error);
+  // A query that is too slow for the replica is too slow for the primary.
   if (state !== undefined) return state !== QUERY_CANCELED && !REQUEST_ERRORS.test(state);
   if (typeof error !== 'object' || error === null) return false;
   return 'code' in error || ('message' in error && /connection|timeout/i.test(String(error.message)));

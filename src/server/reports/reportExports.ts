@@ -397,7 +397,7 @@ const createEmailTask = ({ mailer }: ExportServices): Task =>
             ? `The report ${title} is attached.`
             : `The report ${title} is ${String(Math.round(content.length / KILOBYTE / KILOBYTE))} MB, too large for an email. Its file is in Reports → My exports for ${String(EXPORT_DAYS)} days.`,
           filters,
-          'You can change or stop this email in Reports → My exports.',
+          'You can stop this email in Reports → My exports.',
         ],
         ...(isAttached && { attachment: { filename, bytes: content } }),
       },

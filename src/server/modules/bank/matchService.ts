@@ -447,7 +447,7 @@ export async function matchByHand(context: ServiceContext, input: MatchInput): P
   const difference = sumAmounts(lines) - sumAmounts(chosen);
   if (difference !== 0 && !rest)
     throw validationError({
-      rest_account: `${formatFils(Math.abs(difference))} are left; choose where to post them, or other items`,
+      rest_account: `${formatFils(Math.abs(difference))} is left; choose where to post it, or other items`,
     });
   if (first.kind === 'cards' && rest && rest !== 'unidentified_receipts')
     throw validationError({

@@ -106,7 +106,7 @@ export const walletTransitions = createTransitionRoutes({
   },
   conflictMessages: {
     handover: {
-      Handover: 'This payment is already declared.',
+      Handover: 'This payment has already been declared for handover.',
       default: 'This payment has already been handed over.',
     },
     void: { default: 'A payment that is Done can’t be voided.' },

@@ -111,7 +111,7 @@ it('reconciles a month: proposals, bulk confirmation and manual matches; the led
   const unknown = await lineOf('UNKNOWN');
   expect(await post('/bank_line/match', { lines: [rent._id], items: [] })).toMatchObject({
     status: 422,
-    body: { fields: { rest_account: 'AED 4,000.00 are left; choose where to post them, or other items' } },
+    body: { fields: { rest_account: 'AED 4,000.00 is left; choose where to post it, or other items' } },
   });
   expect(
     (

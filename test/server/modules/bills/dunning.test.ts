@@ -161,7 +161,7 @@ describe('payment reminders', () => {
     const wallet_id = await cheque.pay('check', 10_000);
     const uncleared = 'cheques that have not cleared';
     expect(await cheque.remind()).toBe(
-      `The client has ${uncleared} that cover the overdue amount of this invoice.`,
+      `The overdue amount of this invoice is covered by the client’s ${uncleared}.`,
     );
     await context.server.db
       .insertInto('allocations')
@@ -171,7 +171,7 @@ describe('payment reminders', () => {
     const credit = await bill();
     await credit.pay('cash', 10_000);
     expect(await credit.remind()).toBe(
-      'The client has unused credit that covers the overdue amount of this invoice.',
+      'The overdue amount of this invoice is covered by the client’s unused credit.',
     );
   });
 

@@ -59,7 +59,10 @@ describe('payment in custody', () => {
     expect((await step(id, 'handover')).status).toBe(409);
     expect((await step(id, 'handover', {}, context.collector)).body).toMatchObject({ status: 'Handover' });
     const again = await step(id, 'handover', {}, context.collector);
-    expect([again.status, again.body.message]).toEqual([409, 'This payment is already declared.']);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This payment has already been declared for handover.',
+    ]);
     expect((await unload(id)).body).toMatchObject({ status: 'Done' });
   });
 

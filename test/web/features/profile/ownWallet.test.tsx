@@ -33,7 +33,7 @@ const responses = {
   'POST /wallet/bulk/handover': {
     results: [
       { _id: one, message: null },
-      { _id: two, message: 'This payment is already declared.' },
+      { _id: two, message: 'This payment has already been declared for handover.' },
     ],
   },
   [`GET /wallet/${one}/paper/link`]: { filePath: 'paper/wallet/1?signature=a' },
@@ -93,7 +93,7 @@ describe('own wallet', () => {
     });
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
     expect(await screen.findByText('1 done, 1 failed, 0 skipped')).toBeVisible();
-    expect(screen.getByText('This payment is already declared.')).toBeVisible();
+    expect(screen.getByText('This payment has already been declared for handover.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(calls.filter(({ line }) => line === 'GET /profile/wallet')).toHaveLength(2));
   });

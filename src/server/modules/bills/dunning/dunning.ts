@@ -213,7 +213,7 @@ export async function reminderRefusalReason(db: Db, bill: Id, now: number): Prom
     ...(state.has_credit ? ['unused credit'] : []),
     ...(state.has_cheques ? ['cheques that have not cleared'] : []),
   ].join(' and ');
-  return `The client has ${cover || 'payments'} that ${cover === 'unused credit' ? 'covers' : 'cover'} the overdue amount of this invoice.`;
+  return `The overdue amount of this invoice is covered by the client’s ${cover || 'payments'}.`;
 }
 
 /** The contract is supplied, also after its end, through an active counter and has no open disconnection order. */
