@@ -22,16 +22,23 @@ const MAX_SIZE: ImageSize = { width: 120, height: 44 };
 const PIXELS_PER_POINT = 4;
 const MARGIN_BOTTOM = 6;
 
+/** The last logo by the hash of its file, because resizing takes longer than rendering an invoice. */
+let latest: { sha256: string; logo: Logo } | undefined;
+
 /** Loads a logo; undefined if its file is missing. */
 export async function loadLogo({ db, deps }: DocumentServices, id: Id): Promise<Logo | undefined> {
   const query = db.selectFrom('media').select('sha256').where('id', '=', id);
-  const row = await query.executeTakeFirst();
-  const file = row && (await deps.files.open(row.sha256));
+  const { sha256 } = (await query.executeTakeFirst()) ?? {};
+  if (sha256 === undefined) return undefined;
+  if (latest?.sha256 === sha256) return latest.logo;
+  const file = await deps.files.open(sha256);
   if (!file) return undefined;
-  return toPrintImage(await buffer(file.stream), {
+  const logo = await toPrintImage(await buffer(file.stream), {
     width: MAX_SIZE.width * PIXELS_PER_POINT,
     height: MAX_SIZE.height * PIXELS_PER_POINT,
   });
+  latest = { sha256, logo };
+  return logo;
 }
 
 /** Draws the logo centred, without enlarging it. */

@@ -81,8 +81,11 @@ describe('company logo', () => {
     expect([status, body.value]).toEqual([201, fixtures.logo]);
     fixtures.setting = String(body._id);
     const receipt = await createPayment(context.server, { holder: admin.id, contract: fixtures.contract });
+    const open = jest.spyOn(context.server.deps.files, 'open');
     for (const path of [`bill/${fixtures.bill}`, `contract/${fixtures.contract}`, `wallet/${receipt}`])
       expect(drawnIn(await fetchDocument(path))).toBe('480 x 120');
+    expect(open).toHaveBeenCalledTimes(1);
+    open.mockRestore();
   });
 
   it('is on an invoice as of its issue date', async () => {
