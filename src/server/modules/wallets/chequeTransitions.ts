@@ -153,7 +153,12 @@ export const chequeTransitions = createTransitionRoutes({
     replace: replaceChequeInputSchema,
     cancel: cancelChequeInputSchema,
   },
-  lockFirst: { clear: lockAccountOfPayment, bounce: lockAccountOfPayment, cancel: lockAccountOfPayment },
+  lockFirst: {
+    clear: lockAccountOfPayment,
+    bounce: lockAccountOfPayment,
+    replace: lockAccountOfPayment,
+    cancel: lockAccountOfPayment,
+  },
   apply: {
     deposit: depositCheque,
     clear: (context, wallet, { day }) => {
