@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlBool, RawBuilder } from 'kysely';
+import { isCalendarDate } from '../../domain/dates';
 import { labelOf } from '../../domain/labels';
 import type { SqlExpression } from './fields';
 import { isRecordId, recordIdBound } from '../db/recordId';
@@ -107,7 +108,6 @@ const valueFilter =
 export const isRange = (value: unknown): value is { from?: unknown; to?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const TIMESTAMP_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 const MONTH_PATTERN = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 const MAX_TEXT_LENGTH = 120;
@@ -120,11 +120,7 @@ const TIME_RULE = 'a date such as 2026-01-31, or a time such as 2026-01-31T08:00
 const oneOf = (texts: readonly string[]): string =>
   texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1) ?? ''}`;
 
-const isDate = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  DATE_PATTERN.test(value) &&
-  !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
-  new Date(`${value}T00:00:00Z`).toISOString().slice(0, 10) === value;
+const isDate = (value: unknown): value is string => typeof value === 'string' && isCalendarDate(value);
 
 const isTimestamp = (value: unknown): value is string =>
   typeof value === 'string' && TIMESTAMP_PATTERN.test(value) && !Number.isNaN(Date.parse(value));

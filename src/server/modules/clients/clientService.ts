@@ -33,3 +33,13 @@ export async function vatTreatmentOn(db: Db, client: Id, day: string): Promise<C
     from clients c where c.id = ${client}`.execute(db);
   return rows[0]?.vat_treatment ?? 'standard';
 }
+
+/** Preferred language of a client. */
+export async function clientLanguage(db: Db, client: Id): Promise<Client['preferred_language']> {
+  const row = await db
+    .selectFrom('clients')
+    .select('preferred_language')
+    .where('id', '=', client)
+    .executeTakeFirst();
+  return row?.preferred_language ?? 'en';
+}

@@ -14,7 +14,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { draftBill, findBill } from '../bills/billService';
 import { issueFeeBill } from '../bills/feeBillService';
 import { notify } from '../notifications/notificationService';
-import { vatTreatmentOn } from '../clients/clientService';
+import { clientLanguage, vatTreatmentOn } from '../clients/clientService';
 import { getFees, getNumberSetting, getSetting } from '../settings/settingService';
 
 /** Whether an invoice that is not credited in full, or its draft, bills the connection of a contract. */
@@ -33,15 +33,6 @@ async function isConnectionOffered(db: Db, contract: Id): Promise<boolean> {
       and f.status in ('Draft', 'Sent', 'Accepted') and l.code = 'connection' limit 1`.execute(db);
   return rows.length > 0;
 }
-
-const clientLanguage = async (db: Db, client: Id): Promise<Bill['language']> => {
-  const { preferred_language } = await db
-    .selectFrom('clients')
-    .select('preferred_language')
-    .where('id', '=', client)
-    .executeTakeFirstOrThrow();
-  return preferred_language;
-};
 
 /** Line of the connection fee on a day: the contract's fee, or that of its type; undefined if it is zero. */
 async function connectionLine(

@@ -16,7 +16,7 @@ import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { SendInvoiceInput } from '../../../domain/mail/mailing';
 import type { billOrderInputSchema } from '../../../domain/orders/orderTransitionInput';
-import { vatTreatmentOn } from '../clients/clientService';
+import { clientLanguage, vatTreatmentOn } from '../clients/clientService';
 import { draftBill, findBill } from '../bills/billService';
 import { assertPermission } from '../../http/authorize';
 import type { ServiceContext } from '../../http/requestContext';
@@ -121,15 +121,6 @@ function billedClient({ billable, bill, client }: Order): Id {
     throw new HttpError(409, `This order already has an invoice: ${bill.unique_number}.`);
   if (!client) throw new HttpError(409, 'Choose the client of this order first.');
   return client._id;
-}
-
-async function clientLanguage(db: Db, client: Id): Promise<Bill['language']> {
-  const row = await db
-    .selectFrom('clients')
-    .select('preferred_language')
-    .where('id', '=', client)
-    .executeTakeFirst();
-  return row?.preferred_language ?? 'en';
 }
 
 /** Drafts the bill of a completed order, from the accepted offer or from the recorded work. */

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ACCEPT_CHANNELS, OFFER_STATUSES } from '../../../../domain/orders/offer';
 import type { Offer } from '../../../../domain/orders/offer';
 import { billLineSchema, linesIn } from '../../bills/billLineService';
-import { computedField, isoTimestamp, columnField, referenceField } from '../../../lists/fields';
+import { computedField, columnField, referenceField, timestampField } from '../../../lists/fields';
 import type { Field, SqlExpression } from '../../../lists/fields';
 import { choiceFilter, dateFilter, idFilter } from '../../../lists/filters';
 import { startsWith, matchesId } from '../../../lists/search';
@@ -39,7 +39,6 @@ const sumField = (column: string): Field => ({
 const client = computedField(sql`(select jsonb_build_object('_id', c.id, 'label', c.label, 'email', c.email)
   from orders o join clients c on c.id = o.client_id where o.id = t.order_id)`);
 
-const timestampField = (column: string): Field => ({ select: isoTimestamp(sql.ref(`t.${column}`)) });
 /** An offer number differs from its order number by prefix and edition letter only. */
 const byNumber = (text: string) => {
   const orderNumber = text.replace(/^of/i, 'mo').replace(/-[a-z]$/i, '');
