@@ -33,6 +33,12 @@ export const MANUAL_READING_TYPES = [
   'estimated',
 ] as const satisfies readonly ReadingType[];
 
+const TRANSITION_READING_TYPES: readonly ReadingType[] = ['opening', 'closing', 'replacement_final'];
+
+/** Readings of contract and counter transitions can't be rejected, because they can't be entered again. */
+export const isRejectable = ({ type }: Pick<Reading, 'type'>): boolean =>
+  !TRANSITION_READING_TYPES.includes(type);
+
 /** A counter's index at a point in time and the consumption since the previous reading. */
 export interface Reading extends Entity {
   counter: Ref & { code: string };

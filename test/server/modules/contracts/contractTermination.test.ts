@@ -40,6 +40,34 @@ describe('terminating a contract', () => {
     expect((await contracts.read(id)).status).toBe('Active');
   });
 
+  it('keeps the opening and the closing reading, which can’t be entered again', async () => {
+    const id = await contracts.active();
+    const refused = {
+      status: 409,
+      body: {
+        message:
+          'Opening, closing and final readings can’t be rejected, because they can’t be entered again.',
+      },
+    };
+    const newest = async () => {
+      const { body } = await context.request('POST', '/reading', { filters: { contract: id } });
+      return body.documents?.[0] as ResponseBody;
+    };
+    const change = (reading: ResponseBody, name: string, body: object) =>
+      context.request('POST', `/reading/${String(reading._id)}/${name}`, body);
+    const opening = await newest();
+    expect(opening).toMatchObject({ type: 'opening', status: 'validated' });
+    expect(await change(opening, 'reject', { reason: 'Misread' })).toMatchObject(refused);
+    expect(await change(opening, 'correct', { value: 13.5 })).toMatchObject(refused);
+    await contracts.step(id, 'terminate', END);
+    const { _id: bill } = await finalBillOf(id);
+    expect((await context.request('POST', `/bill/${String(bill)}/discard`, {})).status).toBe(200);
+    const closing = await newest();
+    expect(closing).toMatchObject({ type: 'closing', status: 'validated', bill: null });
+    expect(await change(closing, 'reject', { reason: 'Misread' })).toMatchObject(refused);
+    expect(await newest()).toMatchObject({ _id: closing._id, status: 'validated' });
+  });
+
   it('takes a closing reading, frees the meter, and drafts the final bill', async () => {
     const id = await contracts.active();
     expect((await contracts.step(id, 'terminate', END)).body).toMatchObject({

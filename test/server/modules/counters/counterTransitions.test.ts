@@ -51,6 +51,24 @@ describe('replacing a counter', () => {
     expect([newer, older]).toEqual([2.5, 10.188]);
   });
 
+  it('keeps the final reading, which can’t be entered again', async () => {
+    const { counter } = await createSuppliedCounter(context);
+    const spare = await createCounter(context, { status: 'in_stock' });
+    expect((await step(counter, 'replace', replacement(spare))).status).toBe(200);
+    const { body } = await context.request('POST', '/reading', { filters: { counter } });
+    const final = body.documents?.[0];
+    expect(final).toMatchObject({ type: 'replacement_final', status: 'validated' });
+    expect(
+      await context.request('POST', `/reading/${String(final?._id)}/reject`, { reason: 'Misread' }),
+    ).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'Opening, closing and final readings can’t be rejected, because they can’t be entered again.',
+      },
+    });
+  });
+
   it('is rejected with a counter in use or an invalid index, without changes', async () => {
     const { counter } = await createSuppliedCounter(context);
     const used = await createCounter(context, { status: 'active' });

@@ -115,6 +115,18 @@ describe('the review of readings', () => {
     expect(calls.filter(({ line }) => line.endsWith('/validate'))).toHaveLength(1);
   });
 
+  it('offers no rejection of a final reading, which can’t be entered again', async () => {
+    openReview(() => ({ [REVIEW]: makePage([reading(1, { type: 'replacement_final' }), reading(2)]) }));
+    await shows('121 · BK-1');
+    expect(screen.getByRole('button', { name: 'Validate' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeDisabled();
+    press('r');
+    press('n');
+    await shows('122 · BK-2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  });
+
   it('continues with the first reading of the next page, and with the last one of the previous page', async () => {
     const all = Array.from({ length: 23 }, (_, index) => reading(index + 1));
     const { calls } = openReview(() => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  isRejectable,
   rejectReadingInputSchema,
   READING_BULK_TRANSITIONS,
   READING_TRANSITIONS,
@@ -50,6 +51,11 @@ export const readingTransitions = createTransitionRoutes({
   apply: {
     validate: (context) => Promise.resolve(reviewColumns(context)),
     reject: async (context, reading, { reason }) => {
+      if (!isRejectable(reading))
+        throw new HttpError(
+          409,
+          'Opening, closing and final readings can’t be rejected, because they can’t be entered again.',
+        );
       await assertNotNeeded(context, reading);
       return { ...reviewColumns(context), reject_reason: reason };
     },

@@ -1,4 +1,8 @@
-import { rejectReadingInputSchema, READING_TRANSITIONS } from '../../../../domain/counters/reading';
+import {
+  isRejectable,
+  rejectReadingInputSchema,
+  READING_TRANSITIONS,
+} from '../../../../domain/counters/reading';
 import type { Reading } from '../../../../domain/counters/reading';
 import { labelOf } from '../../../../domain/labels';
 import { readingTransitions } from '../readings';
@@ -60,7 +64,9 @@ export const readingColumns: readonly Column<Reading>[] = [
           rules={READING_TRANSITIONS}
           transitions={readingTransitions}
           forms={{ reject: rejectForm }}
-          isHidden={(transition, { bill }) => transition === 'reject' && Boolean(bill)}
+          isHidden={(transition, reading) =>
+            transition === 'reject' && (Boolean(reading.bill) || !isRejectable(reading))
+          }
         />
       </>
     ),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import {
+  isRejectable,
   READING_FLAGS,
   READING_BULK_TRANSITIONS,
   READING_TRANSITIONS,
@@ -112,7 +113,8 @@ function CurrentReading({ reading, position, move, hasKeys, onKeysChange }: Curr
   };
   const reject = () => {
     const request = readingTransitions.requests.reject.type;
-    if (!isPending) dispatch(formDialog.actions.opened({ request, id: reading._id }));
+    if (!isPending && isRejectable(reading))
+      dispatch(formDialog.actions.opened({ request, id: reading._id }));
   };
   const actions = {
     n: () => {

@@ -14,7 +14,7 @@ import { formatDate, formatDateTime } from '../../../../../domain/dates';
 import { labelOf } from '../../../../../domain/labels';
 import { formatCount } from '../../../../../domain/numbers';
 import { formatM3 } from '../../../../../domain/quantities';
-import { RECENT_READINGS } from '../../../../../domain/counters/reading';
+import { isRejectable, RECENT_READINGS } from '../../../../../domain/counters/reading';
 import type { Reading } from '../../../../../domain/counters/reading';
 import { RouteLink } from '../../../../ui/layout/RouteLink';
 import { Section } from '../../../../ui/layout/Section';
@@ -81,7 +81,12 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <KeyButton letter="V" onClick={actions.v} isDisabled={isPending} variant="contained">
             Validate
           </KeyButton>
-          <KeyButton letter="R" onClick={actions.r} isDisabled={isPending} color="error">
+          <KeyButton
+            letter="R"
+            onClick={actions.r}
+            isDisabled={isPending || !isRejectable(reading)}
+            color="error"
+          >
             Reject
           </KeyButton>
           <KeyButton letter="P" onClick={actions.p}>
