@@ -354,9 +354,20 @@ export async function reverse(
   return rows.map(({ bill, amount }) => ({ bill, amount }));
 }
 
+/** Valid allocations of a payment to invoices in the user's areas. */
+async function visibleAllocations(db: Db, wallet: Id): Promise<(AllocationShare & { id: Id })[]> {
+  const all = await validAllocations(db, wallet);
+  const visible = await loadBillStatuses(
+    db,
+    all.map(({ bill }) => bill),
+  );
+  const bills = new Set(visible.map(({ id }) => id));
+  return all.filter(({ bill }) => bills.has(bill));
+}
+
 /**
- * Changes the allocations of a payment per invoice, in fils; invoices that are not listed are deallocated.
- * The remainder is credit that is not applied automatically.
+ * Changes the allocations of a payment per invoice, in fils; invoices that are not listed are deallocated,
+ * except those outside the user's areas. The remainder is credit that is not applied automatically.
  */
 export async function reallocate(
   context: AllocationContext,
@@ -365,7 +376,7 @@ export async function reallocate(
   reason: string,
 ): Promise<void> {
   const { unallocated } = await lockPayment(context.db, wallet);
-  const current = await validAllocations(context.db, wallet);
+  const current = await visibleAllocations(context.db, wallet);
   const settled = sumByBill(current);
   const wanted = sumByBill(shares);
   if (sumAmounts(shares) > unallocated + sumAmounts(current))
@@ -411,8 +422,8 @@ interface ReleasableAllocation {
 }
 
 /**
- * Releases an amount of a bill's allocations, in fils: uncleared cheques first, then the newest payments. The
- * released amount becomes credit of its payment.
+ * Releases an amount of a bill's allocations, in fils: uncleared cheques first, then the newest payments, and
+ * last those outside the user's areas. The released amount becomes credit of its payment.
  */
 export async function release(
   context: AllocationContext,
@@ -422,9 +433,9 @@ export async function release(
 ): Promise<void> {
   const { rows } =
     await sql<ReleasableAllocation>`select a.id, a.wallet_id as wallet, a.amount from allocations a
-      join wallets w on w.id = a.wallet_id
+      left join wallets w on w.id = a.wallet_id
     where a.bill_id = ${bill} and a.amount > 0 and not exists (select from allocations r where r.reverses = a.id)
-    order by w.pending desc, a.created_at desc, a.id desc`.execute(context.db);
+    order by w.pending desc nulls last, a.created_at desc, a.id desc`.execute(context.db);
   const reversals: ReturnType<typeof reversalRow>[] = [];
   const kept: ReturnType<typeof allocationRow>[] = [];
   let remaining = fils;

@@ -171,6 +171,69 @@ describe('change of allocations', () => {
   });
 });
 
+describe('invoices and payments outside the areas of a clerk', () => {
+  /** Another contract of the client, in Dubai, and a clerk in Sharjah, where the other one is. */
+  async function splitClient() {
+    const { db } = context.server;
+    await db.updateTable('sites').set({ emirate: 'Sharjah' }).where('code', '=', drafts.site.code).execute();
+    await insertSite(db, { code: 'SITE-777', name: 'Creek Towers' });
+    await db
+      .updateTable('contracts')
+      .set({ client_id: client, site_code: 'SITE-777', site_name: 'Creek Towers' })
+      .where('id', '=', otherContract)
+      .execute();
+    return context.server.signIn({ flags: PERMISSION_FLAGS, areas: ['Sharjah'] });
+  }
+
+  it('stay allocated when the clerk changes the allocations of a payment', async () => {
+    const local = await splitClient();
+    const [seen, hidden] = [await owed(200, '2026-11-10'), await owed(300, '2026-11-10', otherContract)];
+    const bills = [
+      { bill: seen, amount: 100 },
+      { bill: hidden, amount: 300 },
+    ];
+    const id = await pay(400, { bills });
+    const change = (amount: number) =>
+      step(id, 'reallocate', { bills: [{ bill: seen, amount }], reason: 'A mistake' }, local);
+    expect((await change(101)).body.fields).toEqual({ bills: 'The allocations exceed this payment' });
+    expect(await change(60)).toMatchObject({
+      status: 200,
+      body: { unused: 40, bills: [{ _id: seen, amount: 60 }] },
+    });
+    expect(await read(`/bill/${hidden}`)).toMatchObject({ status: 'Paid', paid_amount: 300 });
+    expect(await read(`/wallet/${id}`)).toMatchObject({
+      unused: 40,
+      bills: expect.arrayContaining([
+        { _id: hidden, unique_number: expect.any(String) as string, amount: 300 },
+      ]) as unknown,
+    });
+  });
+
+  it('are released when the clerk credits an invoice that they paid', async () => {
+    for (const [key, value] of [
+      ['company_name', 'Tankbook Gas LLC'],
+      ['trn', '100123456700003'],
+    ])
+      await add('setting', {
+        key,
+        value,
+        group: 'company',
+        label: key,
+        value_type: 'text',
+        effective_from: '2026-01-01',
+      });
+    const local = await splitClient();
+    const bill = await owed(100, '2026-11-10');
+    const id = await pay(150, { contract: otherContract, bills: [{ bill, amount: 100 }] });
+    expect((await context.server.request(local, 'GET', `/wallet/${id}`)).status).toBe(404);
+    expect(await post(`/bill/${bill}/credit`, { reason: 'Not owed', whole: true }, local)).toMatchObject({
+      status: 200,
+      body: { status: 'Credited' },
+    });
+    expect(await read(`/wallet/${id}`)).toMatchObject({ unused: 150, bills: [] });
+  });
+});
+
 describe('transfer to another contract', () => {
   const transfer = (id: string, amount: number, more: object = {}, user = context.admin, key?: string) =>
     step(id, 'transfer', { contract: otherContract, amount, reason: 'Wrong contract', ...more }, user, key);
