@@ -172,7 +172,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   guardIn('modules/wallets/walletRoutes', 'modules/wallets/wallets.test')(
     'payment ownership',
-    'if (!isSuper && entry.user?._id !== userId) throw',
+    'if (!maySeePayment(context.currentUser, entry)) throw',
     'if (false) throw',
   ),
   guardIn('modules/wallets/handoverService', 'modules/wallets/handover.test')(

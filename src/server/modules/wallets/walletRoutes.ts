@@ -16,6 +16,7 @@ import { idSchema } from '../../http/responseSchemas';
 import { recordPayment } from '../payments/paymentService';
 import { wallets } from './walletRepository';
 import { walletRowSchema, findWalletWithMedia, walletWithMediaSchema } from './walletSchemas';
+import { maySeePayment } from './walletService';
 import { handoverRoutes } from './handoverRoutes';
 import { chequeTransitions } from './chequeTransitions';
 import { walletTransitions } from './walletTransitions';
@@ -25,11 +26,10 @@ const recordedPaymentSchema: TSchema = walletWithMediaSchema;
 
 /** A payment: any for SuperAdmins, own ones for custodians. */
 async function findReadableWallet(context: ServiceContext, id: string) {
-  const { permissions, userId } = context.currentUser;
-  const isSuper = hasPermission(permissions, 'superAdmin');
-  if (!isSuper && !canBeCustodian(permissions)) throw forbidden();
+  const { permissions } = context.currentUser;
+  if (!hasPermission(permissions, 'superAdmin') && !canBeCustodian(permissions)) throw forbidden();
   const entry = await findWalletWithMedia(context, id);
-  if (!isSuper && entry.user?._id !== userId) throw new HttpError(404, NOT_FOUND);
+  if (!maySeePayment(context.currentUser, entry)) throw new HttpError(404, NOT_FOUND);
   return entry;
 }
 

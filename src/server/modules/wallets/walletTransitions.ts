@@ -18,6 +18,7 @@ import {
 } from '../payments/allocationService';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
+import { pick } from '../../lists/rowDiff';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import {
   approveReversal,
@@ -31,6 +32,7 @@ import {
 import { assertNotTransferred, assertNotVoided, reallocatePayment, transferCredit } from './paymentTransfers';
 import { wallets } from './walletRepository';
 import { walletRecordSchema } from './walletSchemas';
+import { maySeePayment } from './walletService';
 
 /** Only the custodian may declare a handover; others without SuperAdmin role get 404. */
 function assertOwnWallet({ currentUser }: ServiceContext, { user }: Wallet): void {
@@ -39,12 +41,41 @@ function assertOwnWallet({ currentUser }: ServiceContext, { user }: Wallet): voi
   throw new HttpError(409, 'Only the custodian of a payment can hand it over.');
 }
 
+/** Fields of a payment for users who may correct it, but not see its custody. */
+const CORRECTED_FIELDS = [
+  '_id',
+  'version',
+  'unique_number',
+  'contract',
+  'client',
+  'type',
+  'status',
+  'is_security',
+  'for_deposit',
+  'paid_at',
+  'amount',
+  'check_number',
+  'end_date',
+  'bills',
+  'unused',
+  'refunded',
+  'transferred',
+  'transfers',
+  'transferred_from',
+  'voided',
+  'reversal',
+] as const satisfies readonly (keyof Wallet)[];
+
+const withoutHiddenCustody = ({ currentUser }: ServiceContext, wallet: Wallet): Wallet =>
+  maySeePayment(currentUser, wallet) ? wallet : (pick({ ...wallet }, CORRECTED_FIELDS) as unknown as Wallet);
+
 export const walletTransitions = createTransitionRoutes({
   noun: 'wallet',
   label: 'payment',
   tableName: 'wallets',
   repository: wallets,
   recordSchema: walletRecordSchema,
+  present: withoutHiddenCustody,
   transitions: WALLET_TRANSITIONS,
   bulk: WALLET_BULK_TRANSITIONS,
   inputSchemas: {

@@ -454,3 +454,19 @@ describe('transfer to another contract', () => {
     expect((await transfer(id, 10)).body.message).toBe('This payment was voided.');
   });
 });
+
+it.each([
+  ['request-reversal', {}],
+  ['reallocate', { bills: [] }],
+  ['transfer', { amount: 20 }],
+])('a clerk who corrects a payment by %s gets no data of its custody', async (name, more) => {
+  const bill = await owed(50, '2026-11-10');
+  const id = await pay(100, { bills: [{ bill, amount: 50 }], lat: 25.2, lng: 55.27 });
+  const clerk = await context.server.signIn({ flags: ['canViewBills', 'canUpdateBills'] });
+  expect((await context.server.request(clerk, 'GET', `/wallet/${id}`)).status).toBe(404);
+  const input = { reason: 'A mistake', ...(name === 'transfer' && { contract: otherContract }), ...more };
+  const { status, body } = await step(id, name, input, clerk);
+  expect([status, body]).toMatchObject([200, { _id: id, amount: 100, contract: { _id: context.contract } }]);
+  for (const hidden of ['user', 'unload', 'batch', 'handed_at', 'lat', 'lng', 'pos', 'note'])
+    expect(body).not.toHaveProperty(hidden);
+});
