@@ -43,12 +43,12 @@ const CONNECTION_LOST =
   /connection terminated|timeout exceeded when trying to connect|client (has encountered a connection|was closed)/i;
 const SQL_STATES: readonly (readonly [pattern: RegExp, httpError: HttpError])[] = [
   [/^22/, new HttpError(422, INVALID_FIELDS)],
-  [/^(40001|40P01|55P03)$/, new HttpError(409, VERSION_CONFLICT)],
+  [/^(40001|40P01)$/, new HttpError(409, VERSION_CONFLICT)],
   [/^23503$/, new HttpError(409, 'A related record does not exist or is still in use.')],
   [/^44000$/, new HttpError(403, 'This record is outside your areas.')],
   [/^23/, new HttpError(409, 'This conflicts with existing data.')],
   [/^53100$/, STORAGE_FULL_ERROR],
-  [/^(57|53|08)/, UNAVAILABLE_ERROR],
+  [/^(57|53|08|55P03)/, UNAVAILABLE_ERROR],
 ];
 const INTERNAL_ERROR = new HttpError(500, SPEC_TEXTS.somethingWentWrong);
 /** Status of the router for a path parameter that is too long. */

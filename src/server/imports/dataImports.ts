@@ -437,7 +437,7 @@ async function fail(db: Db, id: Id, now: number): Promise<void> {
 /** Whether an error may be temporary: a lost connection, a lock that is not granted, a full disk. */
 const mayPass = (error: unknown): boolean => {
   const status = toHttpError(error)?.status ?? 500;
-  return status >= 503 || /^(40|55)/.test(sqlState(error) ?? '');
+  return status >= 503 || /^40/.test(sqlState(error) ?? '');
 };
 
 /** Background job of imports; the progress is stored outside of the transaction of the step. */

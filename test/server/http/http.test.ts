@@ -78,6 +78,7 @@ describe('errors', () => {
     [thrown('23514'), 409],
     [thrown('40001'), 409],
     [thrown('40P01'), 409],
+    [thrown('55P03'), 503],
     [thrown('57014'), 503],
     [thrown('57P01'), 503],
     [thrown('53300'), 503],

@@ -82,12 +82,12 @@ async function findSender(db: Db, key: string, now: number): Promise<Sender | un
   };
 }
 
-/** SQLSTATEs of a serialisation failure, a deadlock and a lock timeout. */
-const LOCK_STATES = new Set(['40001', '40P01', '55P03']);
+/** SQLSTATEs of a serialisation failure and a deadlock. */
+const CONFLICT_STATES = new Set(['40001', '40P01']);
 
-/** Responds 503 to lock failures, because senders retry on 503, but drop messages on the usual 409. */
-function rethrowLockFailure(error: unknown): never {
-  if (!LOCK_STATES.has(sqlState(error) ?? '')) throw error;
+/** Responds 503 to conflicts, because senders retry on 503, but drop messages on the usual 409. */
+function rethrowConflict(error: unknown): never {
+  if (!CONFLICT_STATES.has(sqlState(error) ?? '')) throw error;
   throw new HttpError(503, UNAVAILABLE, { retryAfter: 2 });
 }
 
@@ -157,7 +157,7 @@ export function registerIntake(
         // A body that is being stored keeps its slot, even if the client disconnects.
         request.releaseSlot = null;
         const summary = await enqueue(key, messages)
-          .catch(rethrowLockFailure)
+          .catch(rethrowConflict)
           .finally(() => releaseSlot?.());
         return reply.send(summary);
       },

@@ -441,6 +441,25 @@ describe('background billing run', () => {
     expect((await readRun(body._id)).counts).toEqual({ drafted: 2 });
   });
 
+  it('leaves contracts waiting after a lock timeout, and continues with them', async () => {
+    const others = await suppliedAt('SITE-LOCKED', 2);
+    const { body } = await start({ month: '2026-10', sites: ['SITE-LOCKED'] });
+    const { db } = context.server;
+    await sql
+      .raw(
+        `create function refuse_lock() returns trigger language plpgsql as $$
+      begin raise exception 'lock timeout' using errcode = 'lock_not_available'; end $$;
+      create trigger refuse_lock before insert on bills for each row execute function refuse_lock()`,
+      )
+      .execute(db);
+    await expect(runBatches(body._id)).rejects.toThrow('lock timeout');
+    expect((await readRun(body._id)).counts).toEqual({ waiting: 2 });
+    await sql.raw('drop trigger refuse_lock on bills; drop function refuse_lock').execute(db);
+    await context.server.quiet();
+    expect((await readRun(body._id)).counts).toEqual({ drafted: 2 });
+    expect(await billsOf(others)).toHaveLength(2);
+  });
+
   it('rejects a second run of the month with the owner and progress of the first', async () => {
     const { body } = await start(scope);
     await runBatches(body._id);

@@ -5,7 +5,7 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput, insertSite } from '../../support/testRecords';
 import type { ResponseBody } from '../../support/testServer';
-import { VERSION_CONFLICT } from '../../../../src/domain/errorMessages';
+import { UNAVAILABLE } from '../../../../src/domain/errorMessages';
 
 const context = setUpServer();
 const fixtures = { client: '', contract: '' };
@@ -190,7 +190,7 @@ describe('issuing a bill', () => {
       const issued = responses.filter(({ status }) => status === 200);
       const refusals = responses.filter(({ status }) => status !== 200).map(({ body }) => body.message);
       expect(issued.length).toBeGreaterThan(0);
-      expect(refusals).toEqual(Array(refusals.length).fill(VERSION_CONFLICT));
+      expect(refusals).toEqual(Array(refusals.length).fill(UNAVAILABLE));
       numbers.push(...issued.map(({ body }) => body.unique_number));
       waiting = waiting.filter((_bill, index) => responses[index]?.status !== 200);
     }

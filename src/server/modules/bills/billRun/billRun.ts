@@ -5,6 +5,7 @@ import { noAccessText } from '../../../../domain/counters/noAccess';
 import { isMetered } from '../../../../domain/contracts/contract';
 import type { Id } from '../../../../domain/entity';
 import { fromFils, filsOrZero } from '../../../../domain/money';
+import { LOCK_TIMEOUT, sqlState } from '../../../db/sqlState';
 import { isRetryable } from '../../../db/transaction';
 import { HttpError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
@@ -187,7 +188,7 @@ interface Step<Item> {
 /**
  * Runs a step for contracts together. If it throws, its changes are rolled back and it runs for each contract
  * alone; a failing contract becomes an exception. Throws only errors that a retry of the whole batch can
- * resolve.
+ * resolve, such as a lock timeout.
  */
 async function attempt<Item>(
   context: ServiceContext,
@@ -203,7 +204,7 @@ async function attempt<Item>(
     return done;
   } catch (error) {
     await sql`rollback to savepoint step`.execute(context.db);
-    if (isRetryable(error)) throw error;
+    if (isRetryable(error) || sqlState(error) === LOCK_TIMEOUT) throw error;
     if (items.length > 1) {
       const rows: BillRunRow[] = [];
       for (const one of items) rows.push(...(await attempt(context, [one], { rowOf, report, step })));
