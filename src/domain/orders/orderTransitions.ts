@@ -12,6 +12,9 @@ export const OPEN_ORDER_STATUSES = [
   'OnHold',
 ] as const satisfies readonly OrderStatus[];
 
+/** Statuses in which the assignee can add files without permission to update orders. */
+export const ASSIGNEE_FILE_STATUSES: readonly OrderStatus[] = [...OPEN_ORDER_STATUSES, 'Completed'];
+
 /** Transitions of an order; the assignee may perform those that require only view permission. */
 export const ORDER_TRANSITIONS = {
   assess: { from: ['New'], to: 'Assessed', permission: 'canUpdateOrders', auditAction: 'assessed' },

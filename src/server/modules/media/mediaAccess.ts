@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Id } from '../../../domain/entity';
 import { CHEQUE_IMAGE, ID_PHOTO } from '../../../domain/media/media';
 import type { MediaUpload } from '../../../domain/media/media';
+import { ASSIGNEE_FILE_STATUSES } from '../../../domain/orders/orderTransitions';
 import { hasPermission } from '../../../domain/permissions';
 import type { Permission } from '../../../domain/permissions';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
+import { sqlLiterals } from '../../db/client';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
 import { isMeterReader } from '../counters/readings/meterReaderService';
@@ -32,11 +35,12 @@ export const OWNER_RULES: Record<
   batch: { table: 'handovers', view: 'superAdmin', update: 'superAdmin' },
 };
 
-/** Column of the assignee, who can add files without permission to change the record. */
-const ASSIGNEE_COLUMNS: Partial<Record<MediaUpload['owner_model'], string>> = {
-  order: 'assigned_to',
-  wallet: 'user_id',
-};
+/** SQL: a user is the assignee, who can add files without permission to change the record. */
+const ASSIGNEE_CONDITIONS: Partial<Record<MediaUpload['owner_model'], (userId: Id) => RawBuilder<unknown>>> =
+  {
+    order: (userId) => sql`assigned_to = ${userId} and status in (${sqlLiterals(ASSIGNEE_FILE_STATUSES)})`,
+    wallet: (userId) => sql`user_id = ${userId} and status <> ${WALLET_DONE}`,
+  };
 
 /** Whether no reading uses a file. */
 export const isUnusedByReadings = sql<SqlBool>`not exists (select from counter_readings r where r.photo_id = media.id)`;
@@ -61,17 +65,16 @@ export async function ownerExists(db: Db, model: MediaUpload['owner_model'], id:
   return (await owner.execute(db)).rows.length > 0;
 }
 
-/** Assignees may add photos to open orders, counters and payments assigned to them. */
+/** Whether the user may add files to an order, a counter or a payment as its assignee. */
 async function isAssignedTo(
   context: ServiceContext,
   { owner_model, owner_id }: MediaUpload,
 ): Promise<boolean> {
   const { db, currentUser } = context;
   if (owner_model === 'counter') return isMeterReader(context, owner_id);
-  const assigneeColumn = ASSIGNEE_COLUMNS[owner_model];
-  if (!assigneeColumn) return false;
-  const query = sql`select 1 from ${sql.table(OWNER_RULES[owner_model].table)} where id = ${owner_id}
-    and ${sql.ref(assigneeColumn)} = ${currentUser.userId} and status <> ${WALLET_DONE}`;
+  const condition = ASSIGNEE_CONDITIONS[owner_model]?.(currentUser.userId);
+  if (!condition) return false;
+  const query = sql`select 1 from ${sql.table(OWNER_RULES[owner_model].table)} where id = ${owner_id} and ${condition}`;
   return (await query.execute(db)).rows.length > 0;
 }
 

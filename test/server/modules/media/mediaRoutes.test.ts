@@ -1,8 +1,10 @@
+import type { Updateable } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
+import type { Database } from '../../../../src/server/db/schema/database';
 import { createDailyJobs } from '../../../../src/server/dailyJobs';
 import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { drafts } from '../../../sampleDrafts';
@@ -374,6 +376,30 @@ describe('delivery note file', () => {
     expect(await visibleFiles(viewer)).toEqual([200, 1, 200]);
     expect(await visibleFiles(elsewhere)).toEqual([404, undefined, 404]);
     expect((await server.request(admin, 'DELETE', `/media/${String(body._id)}`)).status).toBe(204);
+  });
+});
+
+describe('file of an order', () => {
+  it('may be added by its assignee until the order is billed, closed or cancelled', async () => {
+    const technician = await server.signIn({ flags: ['canViewOrders'] });
+    const { body: client } = await server.request(admin, 'POST', '/client/add', drafts.client);
+    const { body: order } = await server.request(admin, 'POST', '/order/add', {
+      ...drafts.order,
+      client: client._id,
+    });
+    const owner = { name: 'after', owner_model: 'order', owner_id: String(order._id) };
+    const statusWhen = async (change: Updateable<Database['orders']>, user = technician) => {
+      await server.db.updateTable('orders').set(change).where('id', '=', owner.owner_id).execute();
+      return (await upload(await picture(), owner, user)).status;
+    };
+    expect(await statusWhen({ status: 'InProgress' })).toBe(403);
+    const assigned_to = technician.id;
+    for (const status of ['InProgress', 'Completed'] as const)
+      expect([status, await statusWhen({ status, assigned_to })]).toEqual([status, 201]);
+    for (const status of ['Billed', 'Closed', 'Cancelled'] as const) {
+      expect([status, await statusWhen({ status })]).toEqual([status, 403]);
+      expect([status, await statusWhen({ status }, admin)]).toEqual([status, 201]);
+    }
   });
 });
 

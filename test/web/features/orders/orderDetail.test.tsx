@@ -609,3 +609,14 @@ it('a late order is marked in the list', async () => {
   renderScreen('/orders', { 'POST /order': makePage<object>([{ ...records.order, late: true }]) });
   expect(await screen.findByText('Late')).toBeVisible();
 });
+
+it.each([
+  ['Completed', true],
+  ['Closed', false],
+] as const)('the assignee of an order that is %s can add files: %s', async (status, canAdd) => {
+  const assigned_to = { _id: 'user-7', username: 'o.khan', label: 'Omar Khan' };
+  const responses = { 'GET /order/order-1/media': makePage([{ _id: 'm1', name: 'after', filePath: 'm1' }]) };
+  openOrder({ status, assigned_to }, responses, userWith('canViewOrders'), '?tab=Photos');
+  await screen.findByRole('table');
+  expect(buttons().includes('Add file')).toBe(canAdd);
+});

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useSelector } from 'react-redux';
 import type { Order, OrderStatus } from '../../../../domain/orders/order';
 import { isOrderFinal } from '../../../../domain/orders/order';
-import { requiresSignature } from '../../../../domain/orders/orderTransitions';
+import { ASSIGNEE_FILE_STATUSES, requiresSignature } from '../../../../domain/orders/orderTransitions';
 import { selectCurrentUser } from '../../session/session';
 import { usePermission } from '../../../store/usePermission';
 import { AttachmentsTab } from '../../media/lazyAttachmentsTab';
@@ -15,7 +15,8 @@ const STARTED_STATUSES: readonly OrderStatus[] = ['InProgress', 'OnHold', 'Compl
 export function PhotosTab({ order }: { order: Order }) {
   const canUpdate = usePermission('canUpdateOrders');
   const currentUser = useSelector(selectCurrentUser);
-  const canAdd = canUpdate || (currentUser !== null && order.assigned_to?._id === currentUser.userId);
+  const isAssignee = currentUser !== null && order.assigned_to?._id === currentUser.userId;
+  const canAdd = canUpdate || (isAssignee && ASSIGNEE_FILE_STATUSES.includes(order.status));
   return (
     <Stack spacing={2}>
       <AttachmentsTab
