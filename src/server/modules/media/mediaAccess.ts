@@ -11,6 +11,7 @@ import { sqlLiterals } from '../../db/client';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
 import { isMeterReader } from '../counters/readings/meterReaderService';
+import { assertManageable } from '../users/userService';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError, forbidden } from '../../http/httpError';
 
@@ -90,8 +91,20 @@ export async function assertCanAttach(context: ServiceContext, upload: MediaUplo
   if (!(await ownerExists(db, owner_model, owner_id)))
     throw validationError({ owner_id: 'The owner does not exist' });
   if (owner_model === 'wallet') await assertPaymentAcceptsMedia(db, upload);
-  if (name === ID_PHOTO && owner_model !== 'user' && owner_model !== 'client')
+  if (name !== ID_PHOTO) return;
+  if (owner_model === 'user') await assertCanReplacePhoto(context, owner_id);
+  else if (owner_model !== 'client')
     throw validationError({ name: 'Only an employee or a client can have an id_photo' });
+}
+
+/** An identity photo replaces the earlier one, so that only users who may change the account can add it. */
+async function assertCanReplacePhoto(context: ServiceContext, userId: Id): Promise<void> {
+  const { role_id: role, areas } = await context.db
+    .selectFrom('users')
+    .select(['role_id', 'areas'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await assertManageable(context, { role, areas });
 }
 
 /** Rejects voided payments, and a second cheque image. */

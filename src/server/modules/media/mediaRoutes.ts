@@ -4,6 +4,7 @@ import type { MediaUpload } from '../../../domain/media/media';
 import { choice, reference } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
 import type { Db } from '../../db/client';
+import type { Database } from '../../db/schema/database';
 import { route } from '../../http/route';
 import { newRecordId } from '../../db/recordId';
 import { orNotFound, validationError, HttpError } from '../../http/httpError';
@@ -13,6 +14,7 @@ import { assertCanAttach, assertQuota, isUnusedByReadings, OWNER_RULES, ownerExi
 import { lockFiles } from './mediaJobs';
 import { reencodeUpload } from '../../storage/images';
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { hasPermission } from '../../../domain/permissions';
 import { NOT_FOUND } from '../../../domain/errorMessages';
 import type { ServiceContext } from '../../http/requestContext';
@@ -27,7 +29,18 @@ const softDelete = (db: Db, now: number, userId: string) =>
   db
     .updateTable('media')
     .set({ deleted_at: new Date(now), deleted_by: userId })
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'name', 'owner_model', 'owner_id', 'sha256']);
+
+const deletionOf = ({
+  id,
+  ...before
+}: Pick<Selectable<Database['media']>, 'id' | keyof MediaUpload | 'sha256'>) => ({
+  action: 'media.deleted',
+  model: 'media',
+  id,
+  before,
+});
 
 /** The same photo, uploaded before by the user and not used by a reading: a retry after a lost response. */
 const findUnusedPhoto = (
@@ -74,11 +87,13 @@ export const mediaRoutes = [
       const owner = { owner_model: body.owner_model, owner_id: body.owner_id };
       const repeated = body.name === METER_PHOTO && (await findUnusedPhoto(context, { ...owner, sha256 }));
       if (repeated) return toMedia(deps, currentUser, repeated);
-      if (body.name === ID_PHOTO)
-        await softDelete(db, now, currentUser.userId)
-          .where('name', '=', ID_PHOTO)
-          .where('owner_id', '=', body.owner_id)
-          .execute();
+      const replaced =
+        body.name === ID_PHOTO
+          ? await softDelete(db, now, currentUser.userId)
+              .where('name', '=', ID_PHOTO)
+              .where('owner_id', '=', body.owner_id)
+              .execute()
+          : [];
       const row = {
         id: newRecordId(now),
         name: body.name,
@@ -98,7 +113,11 @@ export const mediaRoutes = [
           deleted_by: null,
         })
         .execute();
-      await context.recordChange({ model: 'media', id: row.id, after: { ...row, ...owner, sha256 } });
+      await context.recordChange(...replaced.map(deletionOf), {
+        model: 'media',
+        id: row.id,
+        after: { ...row, ...owner, sha256 },
+      });
       return toMedia(deps, currentUser, row);
     },
   }),
@@ -112,21 +131,19 @@ export const mediaRoutes = [
     response: noContentSchema,
     handler: async ({ db, currentUser, now, param, recordChange }) => {
       const mediaId = param('id');
-      const row = orNotFound(
+      orNotFound(
         await db
           .selectFrom('media')
-          .selectAll()
+          .select('id')
           .where('id', '=', mediaId)
           .where('deleted_at', 'is', null)
           .executeTakeFirst(),
       );
       await assertDeletable(db, mediaId);
-      const { numUpdatedRows } = await softDelete(db, now, currentUser.userId)
+      const deleted = await softDelete(db, now, currentUser.userId)
         .where('id', '=', mediaId)
         .executeTakeFirst();
-      orNotFound(numUpdatedRows === 1n || undefined);
-      const { name, owner_model, owner_id, sha256 } = row;
-      await recordChange({ model: 'media', id: mediaId, before: { name, owner_model, owner_id, sha256 } });
+      await recordChange(deletionOf(orNotFound(deleted)));
       return null;
     },
   }),

@@ -294,6 +294,21 @@ describe('file', () => {
     const { id: newer } = await added({ name: 'id_photo' });
     const { body } = await server.request(admin, 'GET', `/user/${admin.id}`);
     expect(body.Medias).toEqual([containing({ _id: newer })]);
+    const audit = await server.db
+      .selectFrom('audit')
+      .select('before')
+      .where('model_id', '=', id)
+      .where('action', '=', 'media.deleted')
+      .execute();
+    expect(audit).toEqual([{ before: containing({ name: 'id_photo', owner_id: admin.id }) }]);
+  });
+
+  it('is added as id_photo only by users who may change the account', async () => {
+    const clerk = await server.signIn({ flags: ['canUpdateUsers'] });
+    const statusFor = async (owner_id: string) =>
+      (await upload(await picture(), { name: 'id_photo', owner_id }, clerk)).status;
+    expect(await statusFor(admin.id)).toBe(403);
+    expect(await statusFor(clerk.id)).toBe(201);
   });
 
   it('cannot be deleted as evidence of a payment that is Done', async () => {
