@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ID_PHOTO, METER_PHOTO, MEDIA_NAMES, MEDIA_OWNERS } from '../../../domain/media/media';
-import type { MediaUpload } from '../../../domain/media/media';
+import type { Media, MediaUpload } from '../../../domain/media/media';
 import { choice, reference } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
 import type { Db } from '../../db/client';
@@ -63,6 +63,48 @@ const findUnusedPhoto = (
     .where(isUnusedByReadings)
     .executeTakeFirst();
 
+/** Adds a re-encoded file to a record. */
+async function addFile(
+  context: ServiceContext,
+  { name, owner_model, owner_id }: MediaUpload,
+  { mime, bytes, file_name }: { mime: string; bytes: Buffer; file_name: string | null },
+): Promise<Media> {
+  const { db, deps, currentUser, now } = context;
+  const owner = { owner_model, owner_id };
+  await assertCanAttach(context, { name, ...owner });
+  await assertQuota(db, currentUser.userId);
+  await lockFiles(db);
+  const sha256 = await deps.files.put(bytes);
+  const repeated = name === METER_PHOTO && (await findUnusedPhoto(context, { ...owner, sha256 }));
+  if (repeated) return toMedia(deps, currentUser, repeated);
+  const replaced =
+    name === ID_PHOTO
+      ? await softDelete(db, now, currentUser.userId)
+          .where('name', '=', ID_PHOTO)
+          .where('owner_id', '=', owner_id)
+          .execute()
+      : [];
+  const row = { id: newRecordId(now), name, mime, size: bytes.length, file_name };
+  await db
+    .insertInto('media')
+    .values({
+      ...row,
+      ...owner,
+      sha256,
+      uploaded_by: currentUser.userId,
+      created_at: new Date(now),
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .execute();
+  await context.recordChange(...replaced.map(deletionOf), {
+    model: 'media',
+    id: row.id,
+    after: { ...row, ...owner, sha256 },
+  });
+  return toMedia(deps, currentUser, row);
+}
+
 /** Add and delete attachments. */
 export const mediaRoutes = [
   route({
@@ -74,51 +116,15 @@ export const mediaRoutes = [
     rateLimit: 'uploads',
     status: 201,
     auditAction: 'media.added',
+    // Re-encoding takes long, so it precedes the transaction.
+    commitsParts: true,
     body: uploadSchema,
     response: mediaSchema,
-    handler: async (context) => {
-      const { db, deps, currentUser, now, body, file } = context;
+    handler: async ({ inTransaction, currentUser, body, file }) => {
       if (!file) throw validationError({ file: 'A file is required' });
-      await assertCanAttach(context, body);
-      await assertQuota(db, currentUser.userId);
       const { mime, bytes } = await reencodeUpload(file.bytes);
-      await lockFiles(db);
-      const sha256 = await deps.files.put(bytes);
-      const owner = { owner_model: body.owner_model, owner_id: body.owner_id };
-      const repeated = body.name === METER_PHOTO && (await findUnusedPhoto(context, { ...owner, sha256 }));
-      if (repeated) return toMedia(deps, currentUser, repeated);
-      const replaced =
-        body.name === ID_PHOTO
-          ? await softDelete(db, now, currentUser.userId)
-              .where('name', '=', ID_PHOTO)
-              .where('owner_id', '=', body.owner_id)
-              .execute()
-          : [];
-      const row = {
-        id: newRecordId(now),
-        name: body.name,
-        mime,
-        size: bytes.length,
-        file_name: file.filename.slice(0, 200) || null,
-      };
-      await db
-        .insertInto('media')
-        .values({
-          ...row,
-          ...owner,
-          sha256,
-          uploaded_by: currentUser.userId,
-          created_at: new Date(now),
-          deleted_at: null,
-          deleted_by: null,
-        })
-        .execute();
-      await context.recordChange(...replaced.map(deletionOf), {
-        model: 'media',
-        id: row.id,
-        after: { ...row, ...owner, sha256 },
-      });
-      return toMedia(deps, currentUser, row);
+      const content = { mime, bytes, file_name: file.filename.slice(0, 200) || null };
+      return inTransaction((part) => addFile({ ...part, currentUser }, body, content));
     },
   }),
   route({

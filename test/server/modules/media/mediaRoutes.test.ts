@@ -470,6 +470,15 @@ describe('cheque image', () => {
     expect((await read(id)).Medias).toHaveLength(2);
   });
 
+  it('is re-encoded before its payment is locked', async () => {
+    const { id, holder } = await cheque();
+    const owner = { name: 'cheque_image', owner_model: 'wallet', owner_id: id };
+    await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('wallets').select('id').where('id', '=', id).forUpdate().execute();
+      expect((await upload(Buffer.from('no image'), owner, holder)).status).toBe(415);
+    });
+  });
+
   it('requires a cheque', async () => {
     const cash = await cheque({ type: 'cash' });
     expect((await cash.send()).body.fields).toEqual({ name: 'Only a cheque can have a cheque image' });
