@@ -6,16 +6,17 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Suspense, lazy, memo, useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { GoToMenu } from '../../features/goTo/GoToMenu';
 import { selectUnread } from '../../features/notifications/notifications';
+import { lazyOverlay } from '../../features/records/lazyOverlay';
 import { selectCurrentUser } from '../../features/session/session';
 import { CommandPaletteButton } from '../commandPalette/CommandPaletteButton';
 import { ColorSchemeButton } from './ColorSchemeButton';
 import { UserMenu } from './UserMenu';
 
-const NotificationsPanel = lazy(() => import('./NotificationsPanel'));
+const NotificationsPanel = lazyOverlay('The notifications', () => import('./NotificationsPanel'));
 
 type PanelName = 'menu' | 'notifications';
 
@@ -57,9 +58,7 @@ export const TopBar = memo(function TopBar({ showMenuButton, onOpenMenu }: TopBa
       <ColorSchemeButton />
       <NotificationsButton open={open?.panel === 'notifications'} toggle={toggle}>
         {open?.panel === 'notifications' && (
-          <Suspense fallback={null}>
-            <NotificationsPanel anchor={open.anchor} onClose={closeOpenPanel} />
-          </Suspense>
+          <NotificationsPanel anchor={open.anchor} onClose={closeOpenPanel} />
         )}
       </NotificationsButton>
       <IconButton

@@ -1,10 +1,17 @@
 import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
-import { Suspense, lazy, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { lazyOverlay } from '../../features/records/lazyOverlay';
 import { shortcutTarget } from './shortcuts';
 
-const CommandPalette = lazy(() => import(/* webpackChunkName: "palette" */ './CommandPalette'));
-const ShortcutHelp = lazy(() => import(/* webpackChunkName: "palette" */ './ShortcutHelp'));
+const CommandPalette = lazyOverlay(
+  'The search',
+  () => import(/* webpackChunkName: "palette" */ './CommandPalette'),
+);
+const ShortcutHelp = lazyOverlay(
+  'The keyboard shortcuts',
+  () => import(/* webpackChunkName: "palette" */ './ShortcutHelp'),
+);
 
 /** The search field of the visible list; undefined behind a dialog or on a record page. */
 function findListSearch(): HTMLElement | undefined {
@@ -51,10 +58,8 @@ export function CommandPaletteButton() {
       >
         <SearchIcon />
       </IconButton>
-      <Suspense fallback={null}>
-        {open === 'palette' && <CommandPalette onClose={close} />}
-        {open === 'help' && <ShortcutHelp onClose={close} />}
-      </Suspense>
+      {open === 'palette' && <CommandPalette onClose={close} />}
+      {open === 'help' && <ShortcutHelp onClose={close} />}
     </>
   );
 }

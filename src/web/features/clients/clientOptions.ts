@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyOverlay } from '../records/lazyOverlay';
 import type { OptionSource } from '../records/useRecordOptions';
 import { clientRecords } from './clientRecords';
 
@@ -7,7 +7,7 @@ export const clientOptions: OptionSource = {
   access: { permission: 'canViewClients', deniedReason: 'You don’t have access to clients' },
   quickCreate: {
     recordType: clientRecords,
-    Dialog: lazy(async () => ({
+    Dialog: lazyOverlay('The form', async () => ({
       default: (await import(/* webpackChunkName: "clients-form" */ './ClientForm')).NewClientDialog,
     })),
   },

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazyOverlay } from '../records/lazyOverlay';
 import type { OptionSource } from '../records/useRecordOptions';
 import { counterRecords } from './counterRecords';
 
 /** Users who may create contracts can add a counter without access to all counters. */
 const quickCreate = {
   recordType: { ...counterRecords, create: 'canCreateContracts' },
-  Dialog: lazy(() => import(/* webpackChunkName: "counters-form" */ './NewCounterDialog')),
+  Dialog: lazyOverlay('The form', () => import(/* webpackChunkName: "counters-form" */ './NewCounterDialog')),
 } as const;
 
 export const counterOptions: OptionSource = { path: '/counter', quickCreate };

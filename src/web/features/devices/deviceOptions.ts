@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyOverlay } from '../records/lazyOverlay';
 import type { OptionSource } from '../records/useRecordOptions';
 import { deviceRecords } from './deviceRecords';
 
@@ -6,7 +6,7 @@ export const deviceOptions: OptionSource = {
   path: '/device',
   quickCreate: {
     recordType: deviceRecords,
-    Dialog: lazy(async () => ({
+    Dialog: lazyOverlay('The form', async () => ({
       default: (await import(/* webpackChunkName: "devices-form" */ './DeviceForm')).NewDeviceDialog,
     })),
   },

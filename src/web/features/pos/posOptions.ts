@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyOverlay } from '../records/lazyOverlay';
 import type { OptionSource } from '../records/useRecordOptions';
 import { posRecords } from './posRecords';
 
@@ -6,7 +6,7 @@ export const posOptions: OptionSource = {
   path: '/pos',
   quickCreate: {
     recordType: posRecords,
-    Dialog: lazy(async () => ({
+    Dialog: lazyOverlay('The form', async () => ({
       default: (await import(/* webpackChunkName: "pos-form" */ './PosForm')).NewPosDialog,
     })),
   },

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { RecordType } from '../../store/feature';
 import { usePermission } from '../../store/usePermission';
 import type { QuickCreate, QuickCreateFormProps } from '../../ui/form/formFields';
@@ -7,7 +7,7 @@ import type { QuickCreate, QuickCreateFormProps } from '../../ui/form/formFields
 /** A record type that can be created from a form. */
 export interface QuickCreateSource {
   recordType: RecordType;
-  /** Lazy, because the dialog is rarely opened. */
+  /** From `lazyOverlay`, because the dialog is rarely opened. */
   Dialog: ComponentType<QuickCreateFormProps>;
 }
 
@@ -19,11 +19,7 @@ export function useQuickCreate(source: QuickCreateSource | undefined): QuickCrea
     const { recordType, Dialog } = source;
     return {
       label: `New ${recordType.label}`,
-      renderForm: (props) => (
-        <Suspense fallback={null}>
-          <Dialog {...props} />
-        </Suspense>
-      ),
+      renderForm: (props) => <Dialog {...props} />,
     };
   }, [source, isAllowed]);
 }

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazyOverlay } from '../records/lazyOverlay';
 import type { OptionSource } from '../records/useRecordOptions';
 import { siteRecords } from './siteRecords';
 
 const quickCreate = {
   recordType: siteRecords,
-  Dialog: lazy(async () => ({
+  Dialog: lazyOverlay('The form', async () => ({
     default: (await import(/* webpackChunkName: "sites-form" */ './SiteDialog')).NewSiteDialog,
   })),
 } as const;

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyOverlay } from '../records/lazyOverlay';
 import type { OptionSource } from '../records/useRecordOptions';
 import { tankRecords } from './tankRecords';
 
@@ -6,7 +6,7 @@ export const tankOptions: OptionSource = {
   path: '/tank',
   quickCreate: {
     recordType: tankRecords,
-    Dialog: lazy(async () => ({
+    Dialog: lazyOverlay('The form', async () => ({
       default: (await import(/* webpackChunkName: "tanks-form" */ './TankForm')).NewTankDialog,
     })),
   },
