@@ -141,11 +141,19 @@ describe('termination wizard', () => {
     expect(dialog.getByText(/^While a balance is owed, the deposit is used first/)).toBeVisible();
   });
 
-  it('selects the full refund when no deposit is held', async () => {
-    openContract({ ...ISSUED, deposit_held: 0 });
+  it('offers no choice when no deposit is held', async () => {
+    const { calls } = openContract(
+      { ...ISSUED, deposit_held: 0 },
+      { 'POST /contract/contract-1/settle': contractWith({ status: 'Terminated' }) },
+    );
     const dialog = await openWizard('Continue termination');
-    expect(dialog.getByRole('radio', { name: /^Refund the full deposit/ })).toBeChecked();
-    expect(dialog.getByRole('radio', { name: 'Use the deposit to pay the balance' })).toBeDisabled();
+    expect(dialog.getByText('No deposit is held; AED 176.63 is owed.')).toBeVisible();
+    expect(dialog.queryByRole('radio')).toBeNull();
+    press(dialog, 'Next');
+    press(dialog, 'Settle and terminate');
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line.endsWith('/settle'))?.body).toEqual({ apply_deposit: false }),
+    );
   });
 
   it('shows the result before it settles and closes afterwards', async () => {

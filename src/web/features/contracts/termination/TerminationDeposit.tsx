@@ -20,27 +20,28 @@ export function TerminationDeposit({ contract, onSelect, onClose }: TerminationD
   const [usesDeposit, setUsesDeposit] = useState(deposit > 0 && balance > 0);
   return (
     <>
-      <Typography>{`${formatAed(deposit)} of deposit is held; ${formatAed(balance)} is owed.`}</Typography>
-      <RadioGroup
-        aria-label="What happens to the deposit"
-        value={String(usesDeposit)}
-        onChange={({ target }) => {
-          setUsesDeposit(target.value === 'true');
-        }}
-      >
-        <FormControlLabel
-          value="true"
-          disabled={deposit === 0}
-          control={<Radio />}
-          label="Use the deposit to pay the balance"
-        />
-        <FormControlLabel
-          value="false"
-          disabled={deposit > 0 && balance > 0}
-          control={<Radio />}
-          label="Refund the full deposit"
-        />
-      </RadioGroup>
+      <Typography>
+        {deposit > 0
+          ? `${formatAed(deposit)} of deposit is held; ${formatAed(balance)} is owed.`
+          : `No deposit is held; ${formatAed(balance)} is owed.`}
+      </Typography>
+      {deposit > 0 && (
+        <RadioGroup
+          aria-label="What happens to the deposit"
+          value={String(usesDeposit)}
+          onChange={({ target }) => {
+            setUsesDeposit(target.value === 'true');
+          }}
+        >
+          <FormControlLabel value="true" control={<Radio />} label="Use the deposit to pay the balance" />
+          <FormControlLabel
+            value="false"
+            disabled={balance > 0}
+            control={<Radio />}
+            label="Refund the full deposit"
+          />
+        </RadioGroup>
+      )}
       {deposit > 0 && balance > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           While a balance is owed, the deposit is used first. Once the client has paid, it can be refunded in
