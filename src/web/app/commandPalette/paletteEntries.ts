@@ -32,7 +32,7 @@ const RUN_BILLING: PaletteEntry = { group: 'Commands', label: 'Run billing', to:
 const TAKE_PAYMENT: PaletteEntry = {
   group: 'Commands',
   label: 'Take payment',
-  hint: 'of a contract',
+  hint: 'for a contract',
   to: '',
   forContract: takePaymentPath,
 };

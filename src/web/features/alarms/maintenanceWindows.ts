@@ -41,7 +41,7 @@ export const windowTransitions = createTransitions(maintenanceWindows, 'maintena
     }),
   },
   cancel: {
-    label: 'Cancel',
+    label: 'Cancel window',
     successMessage: 'Maintenance window cancelled',
     confirm: ({ site, tank, starts_at }) => ({
       title: 'Cancel this maintenance window?',

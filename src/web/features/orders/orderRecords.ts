@@ -30,7 +30,7 @@ export const orderFilters: readonly FilterDefinition[] = [
   anyOf('priority', 'Priority', PRIORITIES),
   oneRecord('assignee', 'Assignee', 'employee'),
   yesNo('unassigned', 'Unassigned'),
-  oneRecord('team', 'Crew', 'employee'),
+  oneRecord('team', 'Team', 'employee'),
   anyOf('source', 'Source', ORDER_SOURCES),
   dateRange('sla_due', 'Due'),
   dateRange('scheduled_at', 'Scheduled'),

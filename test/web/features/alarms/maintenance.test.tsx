@@ -64,7 +64,7 @@ describe('tab of all maintenance windows', () => {
       ...LIST,
       'POST /maintenance_window/window-2/cancel': { ...COMING, version: 2, status: 'cancelled' },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel window' }));
     await waitFor(() => expect(store.getState().confirm?.confirmLabel).toBe('Cancel window'));
     act(() => void store.dispatch(confirmDialog.actions.accepted()));
     await waitFor(() => expect(toasts).toMatchObject([{ text: 'Maintenance window cancelled' }]));
