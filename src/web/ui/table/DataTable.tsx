@@ -47,8 +47,9 @@ const isInUse = (): boolean =>
   Boolean(document.activeElement?.closest('tbody')) ||
   document.querySelector('[role="menu"], [role="dialog"], [role="alertdialog"]') !== null;
 
-const whenUnused = async (): Promise<void> => {
-  while (isInUse()) await new Promise((resolve) => setTimeout(resolve, USE_CHECK_MS));
+/** Resolves when nothing is in use, or the signal is aborted. */
+const whenUnused = async (signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted && isInUse()) await new Promise((resolve) => setTimeout(resolve, USE_CHECK_MS));
 };
 
 /** Whether to render the grid: once its code is loaded after the first rows, and nothing in them is in use. */
@@ -56,17 +57,20 @@ function useGrid(isNeeded: boolean): boolean {
   const [isShown, setIsShown] = useState(Grid.isLoaded);
   useEffect(() => {
     if (isShown || !isNeeded) return;
-    let isMounted = true;
+    const unmounting = new AbortController();
     // At once, so that no click opens a menu after the check.
     const show = () => {
-      if (isMounted) flushSync(() => setIsShown(true));
+      if (!unmounting.signal.aborted) flushSync(() => setIsShown(true));
     };
     // When its code can't be loaded, rendering the grid shows the error.
     void Grid.preload()
-      .then(whenUnused, () => undefined)
+      .then(
+        () => whenUnused(unmounting.signal),
+        () => undefined,
+      )
       .then(show);
     return () => {
-      isMounted = false;
+      unmounting.abort();
     };
   }, [isShown, isNeeded]);
   return isShown;

@@ -32,6 +32,15 @@ const columns = [
   ),
 ];
 
+/** Interval of the check whether the first rows are in use. */
+const CHECK_MS = 500;
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  document.querySelector('[role="dialog"]')?.remove();
+});
+
 it('the grid replaces the first rows when none of them has the focus', async () => {
   renderInRouter(<DataTable label="Tanks" columns={columns} list={list} />);
   const link = screen.getByRole('link', { name: 'TK-0042' });
@@ -46,4 +55,20 @@ it('the grid replaces the first rows when none of them has the focus', async () 
   });
   await act(async () => void (await isLoaded));
   expect(await screen.findByRole('grid', { name: 'Tanks' })).toBeVisible();
+});
+
+it('a list that is left while a dialog is open no longer checks for it', async () => {
+  jest.spyOn(Grid, 'isLoaded').mockReturnValue(false);
+  await Grid.preload();
+  jest.useFakeTimers();
+  const { unmount } = renderInRouter(<DataTable label="Tanks" columns={columns} list={list} />);
+  document.body.append(Object.assign(document.createElement('div'), { role: 'dialog' }));
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  await act(() => jest.advanceTimersByTimeAsync(CHECK_MS));
+  expect(timers).toHaveBeenCalledWith(expect.anything(), CHECK_MS);
+  unmount();
+  await jest.advanceTimersByTimeAsync(CHECK_MS);
+  timers.mockClear();
+  await jest.advanceTimersByTimeAsync(CHECK_MS);
+  expect(timers).not.toHaveBeenCalledWith(expect.anything(), CHECK_MS);
 });
