@@ -33,6 +33,7 @@ import {
   IMPORTS_PATH,
   dataImportRecords,
   dataImportStatuses,
+  describeLines,
   importedRowStates,
   kindLabel,
   rowStates,
@@ -103,17 +104,6 @@ function Progress({ record: { status, processed, total } }: { record: DataImport
   );
 }
 
-function summary({ status, valid, duplicate, invalid }: DataImport): string {
-  const parts = [
-    status === 'Checked'
-      ? `${formatCount(valid, 'line')} can be imported`
-      : `${formatCount(valid, 'line')} imported`,
-    duplicate > 0 && `${formatCount(duplicate, 'line')} already exist`,
-    invalid > 0 && `${formatCount(invalid, 'line')} rejected`,
-  ];
-  return `${parts.filter(Boolean).join(', ')}.${status === 'Checked' ? ' Nothing is saved yet.' : ''}`;
-}
-
 const LEFT_OUT =
   'Rejected lines are left out. You can correct them in the file and import it again later; lines that exist are skipped.';
 
@@ -135,7 +125,7 @@ function ImportDetails({ record }: { record: DataImport }) {
           variant="outlined"
           role="status"
         >
-          {`${summary(record)}${status === 'Checked' && invalid > 0 ? ` ${LEFT_OUT}` : ''}`}
+          {`${describeLines(record, status === 'Imported')}${status === 'Checked' && invalid > 0 ? ` ${LEFT_OUT}` : ''}`}
         </Alert>
       )}
       {format && (

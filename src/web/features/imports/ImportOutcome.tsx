@@ -11,9 +11,9 @@ import type { CellFormat, ImportColumn, ImportResult, ImportRow } from '../../..
 import { formatCount } from '../../../domain/numbers';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import type { StatusTones } from '../../ui/feedback/statuses';
 import { Section } from '../../ui/layout/Section';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
+import { describeLines, importedRowStates, rowStates } from './dataImportRecords';
 import { ImportFormatFields } from './ImportFormatFields';
 
 interface ImportOutcomeProps {
@@ -29,23 +29,6 @@ interface ImportOutcomeProps {
 
 const MAX_ROWS = 200;
 const ROW_ORDER: Record<ImportRow['state'], number> = { invalid: 0, valid: 1, duplicate: 2 };
-
-const PREVIEW: StatusTones<ImportRow['state']> = {
-  valid: ['success', 'Ready'],
-  duplicate: ['default', 'Already exists'],
-  invalid: ['error', 'Rejected'],
-};
-
-const IMPORTED: typeof PREVIEW = { ...PREVIEW, valid: ['success', 'Imported'] };
-
-function summary({ valid, duplicate, invalid, saved }: ImportResult): string {
-  const parts = [
-    saved ? `${formatCount(valid, 'line')} imported` : `${formatCount(valid, 'line')} can be imported`,
-    duplicate > 0 && `${formatCount(duplicate, 'line')} already exist`,
-    invalid > 0 && `${formatCount(invalid, 'line')} rejected`,
-  ];
-  return `${parts.filter(Boolean).join(', ')}.${saved ? '' : ' Nothing is saved yet.'}`;
-}
 
 /** Result of checking or importing a file by line, rejected lines first, and the import button. */
 export function ImportOutcome(props: ImportOutcomeProps) {
@@ -63,7 +46,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
         />
       )}
       <Alert severity={saved ? 'success' : invalid > 0 ? 'warning' : 'info'} variant="outlined" role="status">
-        {summary(result)}
+        {describeLines(result, saved)}
       </Alert>
       {!saved && valid > 0 && !(isAtomic && invalid > 0) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 2 }}>
@@ -92,7 +75,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
       <LineTable
         heading={columns[0]?.label ?? ''}
         rows={sorted.slice(0, MAX_ROWS)}
-        tones={saved ? IMPORTED : PREVIEW}
+        tones={saved ? importedRowStates : rowStates}
       />
       {rows.length > MAX_ROWS && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
@@ -107,7 +90,7 @@ interface LineTableProps {
   /** Header of the column that identifies the lines. */
   heading: string;
   rows: readonly ImportRow[];
-  tones: typeof PREVIEW;
+  tones: typeof rowStates;
 }
 
 const LineTable = ({ heading, rows, tones }: LineTableProps) => (

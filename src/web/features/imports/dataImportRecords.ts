@@ -1,6 +1,7 @@
 import { DATA_IMPORT_KINDS, DATA_IMPORT_STATUSES } from '../../../domain/imports/dataImport';
 import type { DataImportKind, DataImportRow, DataImportStatus } from '../../../domain/imports/dataImport';
 import type { Id } from '../../../domain/entity';
+import { formatCount } from '../../../domain/numbers';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -54,3 +55,16 @@ export const rowStates: StatusTones<DataImportRow['state']> = {
 };
 
 export const importedRowStates: typeof rowStates = { ...rowStates, valid: ['success', 'Imported'] };
+
+/** Counts of the lines of a file by state, as a sentence. */
+export function describeLines(
+  { valid, duplicate, invalid }: Record<'valid' | 'duplicate' | 'invalid', number>,
+  isSaved: boolean,
+): string {
+  const parts = [
+    `${formatCount(valid, 'line')} ${isSaved ? 'imported' : 'can be imported'}`,
+    duplicate > 0 && formatCount(duplicate, 'line already exists', 'lines already exist'),
+    invalid > 0 && `${formatCount(invalid, 'line')} rejected`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.${isSaved ? '' : ' Nothing is saved yet.'}`;
+}

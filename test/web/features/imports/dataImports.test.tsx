@@ -87,7 +87,7 @@ it('shows detected formats and invalid cells, and imports the other lines after 
   const { calls } = renderApp(
     PAGE,
     {
-      'GET /import/import-1': IMPORT,
+      'GET /import/import-1': { ...IMPORT, total: 4, duplicate: 1 },
       ...rows,
       'POST /import/import-1/start': { ...IMPORT, status: 'Importing', processed: 0 },
       'POST /import/import-1/reread': IMPORT,
@@ -98,7 +98,9 @@ it('shows detected formats and invalid cells, and imports the other lines after 
   expect(screen.getByText('No client has this code')).toBeVisible();
   expect(screen.getByText('Windows-1256 text, cells separated by semicolons.')).toBeVisible();
   expect(
-    screen.getByText(/^2 lines can be imported, 1 line rejected\. Nothing is saved yet\./),
+    screen.getByText(
+      /^2 lines can be imported, 1 line already exists, 1 line rejected\. Nothing is saved yet\./,
+    ),
   ).toBeVisible();
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Dates' }));
   fireEvent.click(screen.getByRole('option', { name: /month first/ }));
