@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { Bill, BillParty } from '../../../domain/bills/bill';
 import { DRAFT_NUMBER } from '../../../domain/bills/bill';
 import { formatDate } from '../../../domain/dates';
@@ -17,7 +16,7 @@ import { Content } from '../../ui/table/columns/renderCell';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import { Section } from '../../ui/layout/Section';
+import { TextSection } from '../../ui/layout/TextSection';
 import { EinvoiceSection, hasNoEinvoice } from '../einvoice/EinvoiceSection';
 import { einvoiceStatuses } from '../einvoice/einvoiceStatuses';
 import { deliveryStatuses } from '../documents/deliveryStatuses';
@@ -113,14 +112,6 @@ const partyItems = ({ name, name_ar, address, trn }: BillParty): DescriptionItem
   ['TRN', trn],
 ];
 
-const TextSection = ({ title, text }: { title: string; text: string }) => (
-  <Section title={title}>
-    <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
-      {text}
-    </Typography>
-  </Section>
-);
-
 const writeOffText = ({ write_off_reason, write_off_approval }: Bill): string =>
   [write_off_reason, write_off_approval && `Approved: ${write_off_approval}`].filter(Boolean).join('\n');
 
@@ -191,10 +182,10 @@ export default function BillDetail() {
     >
       {(bill) => (
         <>
-          {bill.dispute_reason && <TextSection title="Dispute reason" text={bill.dispute_reason} />}
-          {bill.credit_reason && <TextSection title="Credit reason" text={bill.credit_reason} />}
+          <TextSection title="Dispute reason" text={bill.dispute_reason} />
+          <TextSection title="Credit reason" text={bill.credit_reason} />
           {bill.write_off_reason && <TextSection title="Write-off reason" text={writeOffText(bill)} />}
-          {bill.hold_reason && <TextSection title="Hold reason" text={bill.hold_reason} />}
+          <TextSection title="Hold reason" text={bill.hold_reason} />
           <EinvoiceSection bill={bill} />
           <DescriptionList title="Identity" items={identityItems(bill)} />
           <DescriptionList title="Dates" items={dateItems(bill)} columns={4} />
@@ -207,7 +198,7 @@ export default function BillDetail() {
           {bill.buyer && (
             <DescriptionList title="Buyer, as issued" items={partyItems(bill.buyer)} columns={4} />
           )}
-          {bill.notes && <TextSection title="Notes" text={bill.notes} />}
+          <TextSection title="Notes" text={bill.notes} />
         </>
       )}
     </RecordScreen>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Entity, Id } from '../../../domain/entity';
 import type { ExportFormat } from './exports';
-import { cancelClicked, exportClicked, selectExport } from './exports';
+import { exportClicked, selectExport } from './exports';
+import { StopExportButton } from './StopExportButton';
 import { formatInteger } from '../../../domain/numbers';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { ACTIONS_FIELD } from '../../ui/table/columns/columns';
@@ -31,12 +31,7 @@ export function ExportMenu({ recordType, list, columns, selectedIds = NONE }: Ex
   const { query, rows, total, isLowerBound } = list;
   const dispatch = useDispatch();
   const currentExport = useSelector(selectExport);
-  if (currentExport)
-    return (
-      <Button variant="outlined" onClick={() => dispatch(cancelClicked())}>
-        {`Stop ${currentExport.filename} (${(currentExport.bytes / 1_000_000).toFixed(1)} MB)`}
-      </Button>
-    );
+  if (currentExport) return <StopExportButton {...currentExport} />;
   const { sort, dir, search, field, filters } = query;
   const pageIds = rows.map(({ _id }) => _id);
   const criteria = { sort, dir, search, field, filters };

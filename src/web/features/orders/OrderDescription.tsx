@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { formatDateTime } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import type { Order } from '../../../domain/orders/order';
@@ -7,7 +6,7 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { renderPhone } from '../../ui/record/contact';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import { Section } from '../../ui/layout/Section';
+import { TextSection } from '../../ui/layout/TextSection';
 import { RefLink } from '../records/RefLink';
 import { clientRecords } from '../clients/clientRecords';
 import { contractRecords } from '../contracts/contractRecords';
@@ -49,15 +48,6 @@ const timeItems = (order: Order): DescriptionItem[] => [
   ['Assignee', order.assigned_to?.label],
   ['Team', order.team?.map(({ label }) => label).join(', ')],
 ];
-
-const TextSection = ({ title, text }: { title: string; text: string | null | undefined }) =>
-  text ? (
-    <Section title={title}>
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
-        {text}
-      </Typography>
-    </Section>
-  ) : null;
 
 export const OrderDescription = ({ order }: { order: Order }) => (
   <>

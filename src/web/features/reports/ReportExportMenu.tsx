@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { Suspense, lazy, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { REPORT_FORMATS } from '../../../domain/reports/report';
 import type { ReportDefinition, ReportFormat } from '../../../domain/reports/report';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
-import { cancelClicked, exportClicked, selectExport } from '../exports/exports';
+import { exportClicked, selectExport } from '../exports/exports';
+import { StopExportButton } from '../exports/StopExportButton';
 import { FORMAT_LABELS } from './reportFormats';
 import { exportInBackgroundClicked } from './reports';
 
@@ -32,12 +32,7 @@ export function ReportExportMenu({ definition: { name, title }, params, lines }:
   const dispatch = useDispatch();
   const currentExport = useSelector(selectExport);
   const [isScheduling, setIsScheduling] = useState(false);
-  if (currentExport)
-    return (
-      <Button variant="outlined" onClick={() => dispatch(cancelClicked())}>
-        {`Stop ${currentExport.filename} (${(currentExport.bytes / 1_000_000).toFixed(1)} MB)`}
-      </Button>
-    );
+  if (currentExport) return <StopExportButton {...currentExport} />;
   const query = exportQuery(params);
   const isDirect = lines <= MAX_DIRECT_ROWS;
   const save = (format: ReportFormat) =>
