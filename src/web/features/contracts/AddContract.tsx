@@ -7,7 +7,7 @@ import type { Ref } from '../../../domain/entity';
 import { createFormName } from '../../../domain/drafts/unsavedDraft';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import { clients } from '../clients/clients';
-import { newContractOpened, readContractDefaults, selectContractDefaults } from './contractDefaults';
+import { contractDefaultsRequested, readContractDefaults, selectContractDefaults } from './contractDefaults';
 import { contracts } from './contracts';
 import { selectError } from '../../store/requests';
 import { useSave } from '../../store/useRecord';
@@ -33,7 +33,7 @@ export function AddContract() {
   const defaults = useSelector(selectContractDefaults);
   const error = useSelector(selectError(readContractDefaults));
   useEffect(() => {
-    dispatch(newContractOpened());
+    dispatch(contractDefaultsRequested());
   }, [dispatch]);
   const isReady = defaults !== null || error !== undefined;
   return (

@@ -12,7 +12,7 @@ declare module '../../store/rootState' {
   }
 }
 
-export const newContractOpened = createAction('contracts/newOpened');
+export const contractDefaultsRequested = createAction('contracts/defaultsRequested');
 export const readContractDefaults = createRequest<undefined, ContractDefaults>(
   'contracts/readDefaults',
   async (api) =>
@@ -31,5 +31,5 @@ export const contractDefaults = createSlice({
 export const selectContractDefaults = (state: RootState): ContractDefaults | null => state.contractDefaults;
 
 export function* contractDefaultsSaga(): Saga {
-  yield takeLatest(newContractOpened, () => perform(readContractDefaults, undefined));
+  yield takeLatest(contractDefaultsRequested, () => perform(readContractDefaults, undefined));
 }

@@ -11,7 +11,7 @@ import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
 import { tariffInputSchema } from '../../../domain/settings/tariff';
 import type { Tariff } from '../../../domain/settings/tariff';
 import { validationErrors } from '../../../domain/validation';
-import { newContractOpened, selectContractDefaults } from '../contracts/contractDefaults';
+import { contractDefaultsRequested, selectContractDefaults } from '../contracts/contractDefaults';
 import { FormValuesSpy } from '../../ui/form/computedFields';
 import type { FieldDef } from '../../ui/form/formFields';
 import { toDraft } from '../../ui/form/formValues';
@@ -42,7 +42,7 @@ export function TariffPreview({ fields }: { fields: readonly FieldDef[] }) {
   const dispatch = useDispatch();
   const vat = useSelector(selectContractDefaults)?.vat_rate ?? DEFAULT_VAT_RATE;
   useEffect(() => {
-    dispatch(newContractOpened());
+    dispatch(contractDefaultsRequested());
   }, [dispatch]);
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>

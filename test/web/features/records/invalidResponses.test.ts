@@ -10,7 +10,7 @@ import { attachments } from '../../../../src/web/features/media/attachments';
 import { previewClicked, startClicked } from '../../../../src/web/features/bills/billRun/billRunPreview';
 import { mergeSubmitted, duplicatesRequested } from '../../../../src/web/features/clients/clientDuplicates';
 import { consumptionOpened } from '../../../../src/web/features/counters/consumption';
-import { newContractOpened } from '../../../../src/web/features/contracts/contractDefaults';
+import { contractDefaultsRequested } from '../../../../src/web/features/contracts/contractDefaults';
 import {
   basisRequested,
   billClicked,
@@ -99,7 +99,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
     'POST /contract/a1/payments',
     () => contractPayments.listRequested(queryOf('contract')),
   ],
-  ['contracts/readDefaults', 'GET /contract/defaults', () => newContractOpened()],
+  ['contracts/readDefaults', 'GET /contract/defaults', () => contractDefaultsRequested()],
   ['reports/readCatalogue', 'GET /rapport', () => catalogueOpened()],
   ['reports/read', 'GET /rapport/custody', () => reportOpened({ name: 'custody', query: '' })],
   ['custody/readCalendar', 'POST /wallet/calendar', () => calendarOpened(month)],
