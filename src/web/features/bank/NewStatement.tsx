@@ -70,7 +70,7 @@ export default function NewStatement() {
     setChosen(selected);
     if (selected) dispatch(fileChosen({ ...how, file: storeFile(selected) }));
   };
-  const readAnew = (selected: File | undefined, kind: StatementKind) => {
+  const rereadFile = (selected: File | undefined, kind: StatementKind) => {
     dispatch(bank.actions.fileLeft());
     read(selected, { kind });
   };
@@ -103,7 +103,7 @@ export default function NewStatement() {
               sx={fieldStyle}
               onChange={({ target }) => {
                 const kind = STATEMENT_KINDS.find((value) => value === target.value) ?? 'account';
-                readAnew(chosen, kind);
+                rereadFile(chosen, kind);
               }}
             >
               {STATEMENT_KINDS.map((kind) => (
@@ -133,7 +133,7 @@ export default function NewStatement() {
                   'text/xml',
                 ]}
                 onSelect={([selected]) => {
-                  if (selected) readAnew(selected, reading.kind);
+                  if (selected) rereadFile(selected, reading.kind);
                 }}
               >
                 {chosen ? 'Choose another file' : 'Choose a file'}

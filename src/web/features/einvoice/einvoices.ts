@@ -49,7 +49,7 @@ export const einvoiceReadiness = createQuery<object, EinvoiceReadiness>('einvoic
 const POLL_MS = 2_000;
 const MAX_POLLS = 6;
 
-const isOnItsWay = ({ state }: Einvoice): boolean => state === 'ready' || state === 'submitted';
+const isInProgress = ({ state }: Einvoice): boolean => state === 'ready' || state === 'submitted';
 
 /** Fetches an e-invoice and polls it while it is in progress; then updates the state of the bill. */
 function* fetchEinvoice({ payload }: PayloadAction<EinvoiceQuery>): Saga {
@@ -61,18 +61,18 @@ function* fetchEinvoice({ payload }: PayloadAction<EinvoiceQuery>): Saga {
       yield* refetchRecord(bills, payload.bill);
       return;
     }
-    if (!isOnItsWay(outcome.data)) return;
+    if (!isInProgress(outcome.data)) return;
     yield delay(POLL_MS);
   }
 }
 
 /** Refetches a retried e-invoice, which may lack other data although its state is unchanged. */
-function* showAgain({ payload: { _id, einvoice } }: PayloadAction<Bill>): Saga {
+function* refetchRetried({ payload: { _id, einvoice } }: PayloadAction<Bill>): Saga {
   yield put(billEinvoice.opened({ bill: _id, state: einvoice ?? null }));
 }
 
 export function* einvoicesSaga(): Saga {
   yield takeLatest(billEinvoice.opened, fetchEinvoice);
   yield fork(einvoiceReadiness.saga);
-  yield takeEvery(billTransitions.requests.retryEinvoice.fulfilled, showAgain);
+  yield takeEvery(billTransitions.requests.retryEinvoice.fulfilled, refetchRetried);
 }

@@ -12,7 +12,7 @@ export const history = createResource<HistoryEntry>('history', '/history', {
   list: relatedList('history'),
 });
 
-/** Refetches the displayed history when its record was changed. */
+/** Refetches the history that was displayed last, when its record was changed. */
 function* refetchChanged({ payload: { _id } }: PayloadAction<Entity>): Saga {
   const { views, requestedView } = yield* select(history.selectState);
   if (views[requestedView ?? '']?.requestedQuery.search === _id) yield* refetchList(history);

@@ -29,7 +29,7 @@ const CUSTOM = 'custom';
 /** Filters of a report as chips, with a dialog to change them. */
 export function ReportFilters({ filters, described, params, change }: ReportFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const wordsOf = (filter: ReportFilter) =>
+  const describeFilterValue = (filter: ReportFilter) =>
     described.find(({ label }) => label === filter.label)?.text ??
     describeFilter(filter, params.get(filter.name) ?? filter.initial ?? '', today());
   return (
@@ -44,7 +44,7 @@ export function ReportFilters({ filters, described, params, change }: ReportFilt
         const value = params.get(name);
         if (!value && !initial) return null;
         const chip = {
-          label: `${label}: ${wordsOf(filter)}`,
+          label: `${label}: ${describeFilterValue(filter)}`,
           ...(value && { onDelete: () => change({ [name]: undefined }) }),
         };
         return filter.kind === 'period' ? (
