@@ -107,16 +107,16 @@ interface DefaultValueProps {
   defaults: readonly number[];
 }
 
-/** Keeps a field at its computed default until it is edited. */
+/** Keeps a field at its computed default until it is edited; emptying it also counts. */
 export function DefaultValue({ name, value, defaults }: DefaultValueProps) {
   const form = useForm<FormValues>();
   useEffect(() => {
     const current = form.getState().values[name];
-    const isOwn =
-      typeof current === 'string'
-        ? current !== ''
-        : typeof current === 'number' && !defaults.includes(current);
-    if (!isOwn && current !== value) form.change(name, value);
+    const isEdited =
+      typeof current === 'number'
+        ? !defaults.includes(current)
+        : Boolean(current) || form.getFieldState(name)?.visited;
+    if (!isEdited && current !== value) form.change(name, value);
   }, [form, name, value, defaults]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ContractDefaults } from '../../../../src/domain/contracts/contract';
 import { contractInputSchema } from '../../../../src/domain/contracts/contract';
 import { validationErrors } from '../../../../src/domain/validation';
@@ -135,6 +136,19 @@ describe('contract wizard', () => {
     expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveAccessibleDescription(
       /Choose a counter that is in use/,
     );
+  });
+
+  it('keeps an emptied deposit empty while it is replaced', async () => {
+    const user = userEvent.setup();
+    renderScreen(`/contracts/add?client=${someId}`, responses);
+    await fillToLastStep();
+    const deposit = await textbox('Deposit');
+    expect(deposit).toHaveValue('300');
+    await user.type(deposit, '{Backspace}{Backspace}{Backspace}500');
+    expect(deposit).toHaveValue('500');
+    await user.clear(deposit);
+    await type('Bounced cheque fee', '250');
+    expect(deposit).toHaveValue('');
   });
 
   it('stays on a step with errors and shows only the errors of that step', async () => {
