@@ -50,7 +50,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   'profile.changed': 'Own profile changed',
   'session.revoked': 'Session ended',
   'session.refused': 'Sign-in refused',
-  'session.others_revoked': 'Other sessions ended',
+  'session.others_revoked': 'Sessions ended',
   'username.confirmed': 'Username confirmed',
   'view.made_default': 'Made default',
   'wallet.recorded': 'Payment taken',

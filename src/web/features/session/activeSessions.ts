@@ -21,12 +21,12 @@ export const activeSessions = createResource<UserSession>('activeSessions', '/se
     api.post(`${basePath(search)}/sessions`, { page, limit, ...(sort && { sort, dir }) }),
 });
 export const endSessionClicked = createAction<UserSession>('activeSessions/endClicked');
-/** The user clicked the button that ends all other sessions of an account. */
-export const endOthersClicked = createAction<Id>('activeSessions/endOthersClicked');
+/** The user clicked the button that ends all sessions of an account except the current one. */
+export const endAllClicked = createAction<Id>('activeSessions/endAllClicked');
 const endSession = createRequest<Id, unknown>('activeSessions/end', (api, id) =>
   api.post(`/session/${encodeURIComponent(id)}/end`, {}),
 );
-const endOthers = createRequest<Id, unknown>('activeSessions/endOthers', (api, userId) =>
+const endAll = createRequest<Id, unknown>('activeSessions/endAll', (api, userId) =>
   api.post(userId === OWN_SESSIONS ? '/profile/end-others' : `${basePath(userId)}/end-sessions`, {}),
 );
 
@@ -44,27 +44,35 @@ function* confirmAndEnd({ payload: { _id, agent, ip } }: PayloadAction<UserSessi
   yield* refetchList(activeSessions);
 }
 
-function* confirmAndEndOthers({ payload: userId }: PayloadAction<Id>): Saga {
+function* confirmAndEndAll({ payload: userId }: PayloadAction<Id>): Saga {
+  const which = userId === OWN_SESSIONS ? 'other sessions' : 'sessions';
   const isConfirmed = yield* confirm({
-    title: 'End all other sessions?',
-    text: 'All other sessions of this account will be signed out immediately.',
+    title: `End all ${which}?`,
+    text: `All ${which} of this account will be signed out immediately.`,
     confirmLabel: 'End sessions',
   });
   if (!isConfirmed) return;
-  yield* perform(endOthers, userId);
+  yield* perform(endAll, userId);
   yield* refetchList(activeSessions);
 }
 
 export function* activeSessionsSaga(): Saga {
   yield fork(activeSessions.saga);
   yield takeLeading(endSessionClicked, confirmAndEnd);
-  yield takeLeading(endOthersClicked, confirmAndEndOthers);
+  yield takeLeading(endAllClicked, confirmAndEndAll);
 }
 
 /** Toasts of session requests. */
 export const activeSessionsToasts: readonly ToastRule[] = [
   [endSession.fulfilled, 'success', 'Session ended'],
   [endSession.rejected, 'error', serverMessage],
-  [endOthers.fulfilled, 'success', 'Other sessions ended'],
-  [endOthers.rejected, 'error', serverMessage],
+  [
+    endAll.fulfilled,
+    'success',
+    (action) =>
+      endAll.fulfilled.match(action) && action.meta.arg === OWN_SESSIONS
+        ? 'Other sessions ended'
+        : 'Sessions ended',
+  ],
+  [endAll.rejected, 'error', serverMessage],
 ];

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UserSession } from '../../../domain/session/userSession';
 import { describeUserAgent } from '../../../domain/session/userSession';
-import { endSessionClicked, endOthersClicked, activeSessions } from '../session/activeSessions';
+import { OWN_SESSIONS, endSessionClicked, endAllClicked, activeSessions } from '../session/activeSessions';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
 import { textColumn, timeColumn, UNSORTED } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
@@ -13,7 +13,7 @@ import { RelatedTab } from '../records/RelatedTab';
 const describeDevice = ({ agent, current }: UserSession): string =>
   current ? `${describeUserAgent(agent)} (this one)` : describeUserAgent(agent);
 
-/** Active sessions of an employee, with buttons to end them. */
+/** Active sessions of an employee, or those of the user (`OWN_SESSIONS`), with buttons to end them. */
 export default function SessionsTab({ userId }: { userId: string }) {
   const dispatch = useDispatch();
   const columns = useMemo<readonly Column<UserSession>[]>(
@@ -36,8 +36,8 @@ export default function SessionsTab({ userId }: { userId: string }) {
   );
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, justifyItems: 'start' }}>
-      <Button variant="outlined" onClick={() => dispatch(endOthersClicked(userId))}>
-        End all others
+      <Button variant="outlined" onClick={() => dispatch(endAllClicked(userId))}>
+        {userId === OWN_SESSIONS ? 'End all others' : 'End all sessions'}
       </Button>
       <Box sx={{ inlineSize: '100%', minInlineSize: 0 }}>
         <RelatedTab

@@ -15,6 +15,7 @@ import { posAssignments } from '../pos/posTransitions';
 import { userTransitions } from './userTransitions';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { HistoryTab } from '../history/lazyHistoryTab';
+import { OWN_SESSIONS } from '../session/activeSessions';
 import { SessionsTab, UserFiles } from './lazyUserTabs';
 import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { RelatedTab } from '../records/RelatedTab';
@@ -106,7 +107,7 @@ export default function UserDetail() {
                 value: 'Sessions',
                 label: 'Sessions',
                 isVisible: isSuperAdmin,
-                content: <SessionsTab userId={id} />,
+                content: <SessionsTab userId={id === currentUserId ? OWN_SESSIONS : id} />,
               },
               { value: 'Attachments', label: 'Attachments', content: <UserFiles user={user} /> },
               {

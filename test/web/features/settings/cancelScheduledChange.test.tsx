@@ -58,17 +58,21 @@ describe('sessions of an employee', () => {
     ...more,
   });
   const LIST = 'POST /user/user-1/sessions';
-  const openSessions = () =>
+  const list = makePage([session({}), session({ _id: 'session-2', ip: '10.0.0.8', current: true })]);
+  const openSessions = (path = '/users/user-1?tab=Sessions', currentUser = admin) =>
     renderApp(
-      '/users/user-1?tab=Sessions',
+      path,
       {
+        'GET /profile': makeUser(),
         'GET /user/user-1': makeUser(),
         'POST /wallet': makePage([]),
-        [LIST]: makePage([session({}), session({ _id: 'session-2', ip: '10.0.0.8', current: true })]),
+        [LIST]: list,
+        'POST /profile/sessions': list,
         'POST /session/session-1/end': null,
         'POST /user/user-1/end-sessions': null,
+        'POST /profile/end-others': null,
       },
-      admin,
+      currentUser,
     );
 
   it('show their IP address, and the current session can’t be ended', async () => {
@@ -99,11 +103,25 @@ describe('sessions of an employee', () => {
   });
 
   it('are ended together', async () => {
-    const { user, calls } = openSessions();
-    await user.click(await screen.findByRole('button', { name: 'End all others' }));
-    await user.click((await findDialog()).getByRole('button', { name: 'End sessions' }));
-    await waitFor(() =>
-      expect(calls.some(({ line }) => line === 'POST /user/user-1/end-sessions')).toBe(true),
-    );
+    const { user, calls, toasts } = openSessions();
+    await user.click(await screen.findByRole('button', { name: 'End all sessions' }));
+    const dialog = await findDialog();
+    expect(dialog.getByText('All sessions of this account will be signed out immediately.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'End sessions' }));
+    await waitFor(() => expect(toasts).toContainEqual({ tone: 'success', text: 'Sessions ended' }));
+    expect(calls.some(({ line }) => line === 'POST /user/user-1/end-sessions')).toBe(true);
   });
+
+  it.each(['/profile', '/users/user-1?tab=Sessions'])(
+    'are ended except the current one by the employee in %s',
+    async (path) => {
+      const { user, calls, toasts } = openSessions(path, { ...admin, userId: 'user-1' });
+      await user.click(await screen.findByRole('button', { name: 'End all others' }));
+      const dialog = await findDialog();
+      expect(dialog.getByText(/^All other sessions of this account/)).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'End sessions' }));
+      await waitFor(() => expect(toasts).toContainEqual({ tone: 'success', text: 'Other sessions ended' }));
+      expect(calls.some(({ line }) => line === 'POST /profile/end-others')).toBe(true);
+    },
+  );
 });
