@@ -1,9 +1,9 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { put, takeEvery, takeLeading } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
 import type { ListLayout, ListPreferences, SavedView } from '../../../domain/lists/listPreferences';
 import { parseRecord, parseResponse } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
@@ -51,7 +51,7 @@ const deleteView = createRequest<Id, unknown>('listPreferences/deleteView', (api
   api.delete(viewPath(id)),
 );
 
-/** List layouts and saved views of the user; null until loaded. */
+/** List layouts and saved views of the user; null or without areas until loaded. */
 export const listPreferences = createSlice({
   name: 'listPreferences',
   initialState: (): RootState['listPreferences'] => null,
@@ -65,8 +65,7 @@ export const listPreferences = createSlice({
         layouts: [...payload.layouts],
       }))
       .addCase(layoutChanged, (state, { payload }) => ({
-        areas: state?.areas ?? [],
-        views: state?.views ?? [],
+        ...(state ?? { views: [] }),
         layouts: [...(state?.layouts ?? []).filter(({ list }) => list !== payload.list), payload],
       })),
 });
@@ -82,10 +81,10 @@ export const selectVisibleAreas = (state: RootState): readonly string[] =>
 
 const viewPath = (id: Id) => `/view/${encodeURIComponent(id)}`;
 
-const refetchPreferences = () => perform(readListPreferences, undefined);
+const refetchPreferences = () => performRead(readListPreferences, undefined);
 
 function* readOnce(): Saga {
-  if (!(yield* select(selectListPreferences))) yield* refetchPreferences();
+  if (!(yield* select(selectListPreferences))?.areas) yield* refetchPreferences();
 }
 
 function* saveNewView({ payload }: ReturnType<typeof saveViewClicked>): Saga {
@@ -96,7 +95,7 @@ function* saveNewView({ payload }: ReturnType<typeof saveViewClicked>): Saga {
 }
 
 export function* listPreferencesSaga(): Saga {
-  yield takeLeading(listPreferencesRequested, readOnce);
+  yield takeLatest(listPreferencesRequested, readOnce);
   yield takeEvery(layoutChanged, ({ payload }) => perform(saveLayout, payload));
   yield takeEvery(saveViewClicked, saveNewView);
   yield takeEvery(defaultViewClicked, function* ({ payload }): Saga {
