@@ -10,6 +10,7 @@ import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 import { AUDIT_PATH } from '../audit/auditRecords';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
+import { anyOf } from '../records/listFilters';
 import { userFilters, userQuickFilters } from './userRecords';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { userColumns } from './userColumns';
@@ -57,17 +58,17 @@ const BULK_ACTIONS: BulkActions<User> = {
   nameOf: (user) => `${user.username}, ${fullName(user)}`,
 };
 
-/** Filters of the list; the options of the role filter come from the server. */
+/** Filters of the list; roles come from the server, and one in the URL is also accepted before they are loaded. */
 function useUserFilters(): readonly FilterDefinition[] {
   const { options, onSearch } = useRecordOptions(roleOptions);
+  const selected = useSearchParams()[0].get(ROLE_FILTER);
   useEffect(() => {
     onSearch('', {});
   }, [onSearch]);
-  return useMemo(
-    () => [
-      ...userFilters,
-      { name: 'role_name', label: 'Role', kind: 'multipleChoice', values: options.map(({ label }) => label) },
-    ],
-    [options],
-  );
+  return useMemo(() => {
+    const roles = new Set([...options.map(({ label }) => label), ...(selected?.split(',') ?? [])]);
+    return [...userFilters, anyOf(ROLE_FILTER, 'Role', [...roles])];
+  }, [options, selected]);
 }
+
+const ROLE_FILTER = 'role_name';

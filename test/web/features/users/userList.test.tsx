@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import {
@@ -46,6 +46,26 @@ describe('employees', () => {
   });
 
   const roles = { 'POST /user/roles': makePage([{ _id: TECHNICIAN, name: 'Technician' }]) };
+
+  it('are filtered by the role in the URL before the roles are loaded, and afterwards', async () => {
+    const responders: ((page: unknown) => void)[] = [];
+    const { calls } = renderApp(
+      '/users?role_name=Technician',
+      {
+        ...listResponse,
+        'POST /user/roles': () => new Promise((resolve) => responders.push(resolve)),
+      },
+      admin,
+    );
+    expect(await screen.findByText('Role: Technician')).toBeVisible();
+    await waitFor(() => expect(responders).toHaveLength(1));
+    act(() => responders[0]?.(roles['POST /user/roles']));
+    await screen.findByRole('link', { name: 'a.rahman' });
+    expect(screen.getByText('Role: Technician')).toBeVisible();
+    expect(sent(calls, 'POST /user')).toEqual([
+      { page: 1, limit: 10, filters: { role_name: ['Technician'] } },
+    ]);
+  });
 
   it('are invited with a username and a role', async () => {
     const responses = {
