@@ -40,6 +40,17 @@ describe('date field', () => {
     expect(document.body).toHaveFocus();
   });
 
+  it('accepts a typed time in the format of its placeholder', async () => {
+    const user = userEvent.setup();
+    const times: string[] = [];
+    render(
+      <DateField label="Read at" type="datetime-local" value="" onChange={(time) => times.push(time)} />,
+    );
+    const field = screen.getByPlaceholderText('DD/MM/YYYY HH:mm');
+    await user.type(field, '20/11/2026 12:30');
+    expect(times).toContain('2026-11-20T12:30');
+  });
+
   it('passes incomplete text to a form on blur, and otherwise keeps the day', async () => {
     const user = userEvent.setup();
     const texts: string[] = [];

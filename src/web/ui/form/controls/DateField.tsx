@@ -62,7 +62,7 @@ export function DateField(props: DateFieldProps) {
       }}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { autoComplete: 'off', ...htmlInput, placeholder: 'DD/MM/YYYY' },
+        htmlInput: { autoComplete: 'off', ...htmlInput, placeholder: PLACEHOLDERS[type] },
         input: {
           endAdornment: (
             <InputAdornment position="end">
@@ -97,6 +97,8 @@ export function DateField(props: DateFieldProps) {
     />
   );
 }
+
+const PLACEHOLDERS = { date: 'DD/MM/YYYY', 'datetime-local': 'DD/MM/YYYY HH:mm' };
 
 /** Anchor of the browser's calendar; has its width, so that the calendar stays within a narrow page. */
 const nativeStyle = {
