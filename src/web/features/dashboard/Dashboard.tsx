@@ -23,6 +23,7 @@ export default function Dashboard() {
   const currentUser = useSelector(selectCurrentUser);
   const unavailablePath = useUnavailablePath();
   const { query, current, setQuery } = useDashboardQuery();
+  /** As a key, it mounts a section again, which refetches it. */
   const [refreshes, setRefreshes] = useState(0);
   if (!currentUser) return null;
   const canViewPayments = PAYMENT_ROLES.includes(currentUser.role);
@@ -30,7 +31,7 @@ export default function Dashboard() {
   const [myWork = 'my_work', ...blocks] = visibleBlocks(currentUser);
   const payments = canViewPayments && (
     <Box sx={halfStyle}>
-      <RecentPayments currentUser={currentUser} />
+      <RecentPayments key={refreshes} currentUser={currentUser} />
     </Box>
   );
   return (
@@ -54,7 +55,7 @@ export default function Dashboard() {
       <Box sx={gridStyle}>
         {isCollector && (
           <Box sx={halfStyle}>
-            <MyWallet />
+            <MyWallet key={refreshes} />
           </Box>
         )}
         <DashboardBlockFrame name={myWork} query={query} refreshes={refreshes} />
@@ -64,7 +65,7 @@ export default function Dashboard() {
         ))}
         {!isCollector && canRecordPayments(currentUser) && (
           <Box sx={halfStyle}>
-            <MyWallet />
+            <MyWallet key={refreshes} />
           </Box>
         )}
         {!isCollector && payments}

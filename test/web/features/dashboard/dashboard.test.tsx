@@ -68,6 +68,18 @@ describe('dashboard', () => {
     expect(sent(calls, 'POST /wallet')).toEqual([{ page: 1, limit: 5, sort: 'paid_at', dir: 'desc' }]);
   });
 
+  it('fetches the own wallet and the recent payments again on refresh, and shows them meanwhile', async () => {
+    const { user, calls } = renderApp('/', responses, admin);
+    await screen.findByText('12,800.00');
+    await screen.findByText('RCT-2026-000001');
+    const before = sent(calls, 'GET /profile').length;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(region('My wallet').getByText('12,800.00')).toBeVisible();
+    expect(region('Recent transactions').getByText('RCT-2026-000001')).toBeVisible();
+    await waitFor(() => expect(sent(calls, 'GET /profile')).toHaveLength(before + 1));
+    expect(sent(calls, 'POST /wallet')).toHaveLength(2);
+  });
+
   it('shows collectors only their own payments', async () => {
     const collector = makeCurrentUser({ ...makePermissions([], COLLECTION_USER), userId: 'user-1' });
     const { calls } = renderApp('/', responses, collector);
