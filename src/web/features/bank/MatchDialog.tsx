@@ -12,7 +12,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { REST_ACCOUNTS, REST_ACCOUNT_LABELS } from '../../../domain/bank/bankLine';
 import type { BankCandidate, BankItemKind, BankLine, RestAccount } from '../../../domain/bank/bankLine';
@@ -23,6 +23,7 @@ import { selectError } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { useSubmission } from '../../store/useSubmission';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { useUnsavedChangesPrompt, useUnsavedDialogPrompt } from '../../ui/form/useUnsavedChangesPrompt';
 import { bank, candidatesRequested, matchClicked, matchLines, readCandidates } from './bank';
 
 interface MatchDialogProps {
@@ -67,9 +68,15 @@ export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogPr
   const found = candidates?.line === line ? candidates : null;
   const loadError = useSelector(selectError(readCandidates));
   const { isPending, error: matchError, isFulfilled, submit } = useSubmission(matchLines);
-  useEffect(() => {
-    dispatch(candidatesRequested({ line, search }));
-  }, [dispatch, line, search]);
+  const isDirty = !isFulfilled && (chosen.length > 0 || rest !== '' || note !== '');
+  const { requestClose, setDirty, prompt } = useUnsavedDialogPrompt(onClose);
+  const leavePrompt = useUnsavedChangesPrompt(isDirty, false, true);
+  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+  const request = useCallback(
+    () => void dispatch(candidatesRequested({ line, search })),
+    [dispatch, line, search],
+  );
+  useEffect(request, [request]);
   useEffect(() => () => void dispatch(bank.actions.candidatesLeft()), [dispatch]);
   useEffect(() => {
     if (isFulfilled) onMatched();
@@ -92,7 +99,7 @@ export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogPr
       }),
     );
   return (
-    <Dialog open fullWidth maxWidth="md" aria-labelledby={id} onClose={isPending ? undefined : onClose}>
+    <Dialog open fullWidth maxWidth="md" aria-labelledby={id} onClose={isPending ? undefined : requestClose}>
       <DialogTitle id={id}>
         {lines.length === 1
           ? `Match ${formatAed(first?.amount)}`
@@ -112,7 +119,7 @@ export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogPr
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
-          <ErrorAlert error={loadError} />
+          <ErrorAlert error={loadError} onRetry={request} />
           <List dense disablePadding aria-label="Possible matches" sx={{ maxHeight: 280, overflowY: 'auto' }}>
             {[...chosen, ...others].map((item) => (
               <ListItemButton key={item.key} disableGutters onClick={() => toggle(item)}>
@@ -171,7 +178,7 @@ export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogPr
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button disabled={isPending} onClick={onClose}>
+        <Button disabled={isPending} onClick={requestClose}>
           Cancel
         </Button>
         <Button
@@ -182,6 +189,8 @@ export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogPr
           Confirm match
         </Button>
       </DialogActions>
+      {prompt}
+      {leavePrompt}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { Action, PayloadAction } from '@reduxjs/toolkit';
-import { fork, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import { delay, fork, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { BankCandidate, BankLine, BankLineTransition, RestAccount } from '../../../domain/bank/bankLine';
 import type {
   BankStatement,
@@ -15,7 +15,7 @@ import type { CellFormat } from '../../../domain/imports/importFile';
 import { formatCount } from '../../../domain/numbers';
 import { InvalidResponseError } from '../../api/apiError';
 import { parseResponse } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, perform, performRead } from '../../store/createRequest';
 import { createResource, refetchList } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
@@ -208,6 +208,8 @@ function* showChange(): Saga {
 const isBatchOfLines = (action: Action): boolean =>
   performBatch.fulfilled.match(action) && action.meta.arg.noun === 'bank_line';
 
+const DEBOUNCE_MS = 250;
+
 export function* bankSaga(): Saga {
   yield fork(bankStatements.saga);
   yield fork(bankLines.saga);
@@ -220,9 +222,10 @@ export function* bankSaga(): Saga {
   });
   yield takeLeading(proposeClicked, () => perform(propose, undefined));
   yield takeLeading(matchClicked, ({ payload }: PayloadAction<MatchRequest>) => perform(matchLines, payload));
-  yield takeLatest(candidatesRequested, ({ payload }: PayloadAction<{ line: Id; search: string }>) =>
-    perform(readCandidates, payload),
-  );
+  yield takeLatest(candidatesRequested, function* ({ payload }): Saga {
+    if (payload.search) yield delay(DEBOUNCE_MS);
+    yield* performRead(readCandidates, payload);
+  });
   yield takeLatest(reconciliationOpened, () => perform(readReconciliation, undefined));
   yield takeLeading(openingClicked, () => perform(postOpening, undefined));
   const { confirm, dismiss, undo } = bankLineTransitions.requests;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BankLine } from '../../../../src/domain/bank/bankLine';
 import type { ReadStatementFile, Reconciliation } from '../../../../src/domain/bank/bankStatement';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
@@ -164,6 +164,35 @@ describe('statement lines', () => {
     expect(screen.getByText(/^2 selected/)).toBeVisible();
   });
 
+  it('are searched once for text typed without a pause, again on Retry, and a selection is not lost by Escape', async () => {
+    const path = 'POST /bank_line/line-2/candidates';
+    const candidates = { documents: [{ ...item, key: 'settle:payment-1', kind: 'settle' }], total: 1 };
+    let isFailing = false;
+    const { user, calls } = rendered('/wallets?view=bank', {
+      [path]: () => (isFailing ? Promise.reject(errorResponse(500, { message: 'Broken.' })) : candidates),
+    });
+    const row = await screen.findByRole('row', { name: /NETWORK SETTLEMENT/ });
+    await user.click(within(row).getByRole('button', { name: /More/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Match manually' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Match AED 482.50' }));
+    await user.click(await dialog.findByText('RCT-2026-000101 · AED 1,000.00'));
+    isFailing = true;
+    fireEvent.change(dialog.getByRole('searchbox'), { target: { value: 'r' } });
+    fireEvent.change(dialog.getByRole('searchbox'), { target: { value: 'rct' } });
+    const retry = await dialog.findByRole('button', { name: 'Retry' });
+    const searches = () =>
+      calls.filter(({ line }) => line === path).map(({ body }) => (body as { search: unknown }).search);
+    expect(searches()).toEqual([null, 'rct']);
+    isFailing = false;
+    await user.click(retry);
+    await waitFor(() => expect(dialog.queryByText('Broken.')).toBeNull());
+    expect(searches()).toEqual([null, 'rct', 'rct']);
+    await user.type(dialog.getByRole('searchbox'), '{Escape}');
+    const prompt = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(prompt.getByRole('button', { name: 'Stay' }));
+    expect(dialog.getByText('AED 517.50 more paid than selected.')).toBeInTheDocument();
+  });
+
   it('show a refusal only in the dialog that was submitted', async () => {
     const message = 'One of the chosen items has been matched or changed in the meantime. Choose again.';
     const { user } = rendered('/wallets?view=bank', {
@@ -184,6 +213,7 @@ describe('statement lines', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm match' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const reopened = await open();
     expect(await reopened.findByText('RCT-2026-000101 · AED 482.50')).toBeInTheDocument();
