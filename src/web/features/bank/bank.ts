@@ -226,7 +226,7 @@ export function* bankSaga(): Saga {
     if (payload.search) yield delay(DEBOUNCE_MS);
     yield* performRead(readCandidates, payload);
   });
-  yield takeLatest(reconciliationOpened, () => perform(readReconciliation, undefined));
+  yield takeLatest(reconciliationOpened, () => performRead(readReconciliation, undefined));
   yield takeLeading(openingClicked, () => perform(postOpening, undefined));
   const { confirm, dismiss, undo } = bankLineTransitions.requests;
   yield takeEvery(

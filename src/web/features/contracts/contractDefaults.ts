@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { ContractDefaults } from '../../../domain/contracts/contract';
 import { parseResponse } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
@@ -31,5 +31,5 @@ export const contractDefaults = createSlice({
 export const selectContractDefaults = (state: RootState): ContractDefaults | null => state.contractDefaults;
 
 export function* contractDefaultsSaga(): Saga {
-  yield takeLatest(contractDefaultsRequested, () => perform(readContractDefaults, undefined));
+  yield takeLatest(contractDefaultsRequested, () => performRead(readContractDefaults, undefined));
 }

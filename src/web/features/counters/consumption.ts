@@ -3,7 +3,7 @@ import { takeLatest } from 'redux-saga/effects';
 import type { Id, Page } from '../../../domain/entity';
 import type { Reading } from '../../../domain/counters/reading';
 import { parsePage } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
@@ -47,5 +47,5 @@ export const consumption = createSlice({
 });
 
 export function* consumptionSaga(): Saga {
-  yield takeLatest(consumptionOpened, ({ payload }) => perform(readConsumption, payload));
+  yield takeLatest(consumptionOpened, ({ payload }) => performRead(readConsumption, payload));
 }

@@ -8,7 +8,7 @@ import type { Reading } from '../../../domain/counters/reading';
 import type { NoAccessVisit } from '../../../domain/counters/noAccess';
 import type { CounterBasis } from '../../../domain/counters/readingAssessment';
 import { parseRecord, parseResponse } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
@@ -159,8 +159,8 @@ function* enterRow({ payload: { photo: file, ...row } }: PayloadAction<EnteredRo
 }
 
 export function* routeSheetSaga(): Saga {
-  yield takeLatest(sheetOpened, () => perform(readRoutes, undefined));
-  yield takeLatest(routeSelected, ({ payload }: PayloadAction<string>) => perform(readRoute, payload));
+  yield takeLatest(sheetOpened, () => performRead(readRoutes, undefined));
+  yield takeLatest(routeSelected, ({ payload }: PayloadAction<string>) => performRead(readRoute, payload));
   yield takeEvery(photoSelected, ({ payload }: PayloadAction<PhotoUpload>) => perform(uploadPhoto, payload));
   yield takeEvery(rowEntered, enterRow);
   yield takeEvery(noAccessSelected, ({ payload }) => perform(recordNoAccess, payload));

@@ -5,7 +5,7 @@ import type { Einvoice, EinvoiceReadiness } from '../../../domain/einvoice/einvo
 import type { Id } from '../../../domain/entity';
 import { parseResponse } from '../../api/parseResponse';
 import { refetchRecord } from '../../store/createResource';
-import { perform } from '../../store/createRequest';
+import { performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { bills } from '../bills/bills';
 import { billTransitions } from '../bills/billTransitions';
@@ -54,7 +54,7 @@ const isInProgress = ({ state }: Einvoice): boolean => state === 'ready' || stat
 /** Fetches an e-invoice and polls it while it is in progress; then updates the state of the bill. */
 function* fetchEinvoice({ payload }: PayloadAction<EinvoiceQuery>): Saga {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    const outcome = yield* perform(billEinvoice.read, payload);
+    const outcome = yield* performRead(billEinvoice.read, payload);
     if (!outcome.ok) return;
     const { state } = outcome.data;
     if (state && state !== payload.state) {

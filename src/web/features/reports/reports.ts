@@ -171,7 +171,7 @@ export function* reportsSaga(): Saga {
     yield* perform(deleteSchedule, payload);
     yield* perform(readSchedules, undefined);
   });
-  yield takeLatest(catalogueOpened, () => perform(readCatalogue, undefined));
+  yield takeLatest(catalogueOpened, () => performRead(readCatalogue, undefined));
   yield takeLatestBy(
     reportOpened,
     ({ payload }) => payload.name,

@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { TankDefaults } from '../../../domain/tanks/tank';
 import { parseResponse } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
@@ -34,5 +34,5 @@ export const tankDefaults = createSlice({
 export const selectTankDefaults = (state: RootState): TankDefaults | null => state.tankDefaults;
 
 export function* tankDefaultsSaga(): Saga {
-  yield takeLatest(newTankOpened, () => perform(readTankDefaults, undefined));
+  yield takeLatest(newTankOpened, () => performRead(readTankDefaults, undefined));
 }

@@ -4,7 +4,7 @@ import type { BatteryDay, DeviceBattery } from '../../../../domain/devices/batte
 import type { Id } from '../../../../domain/entity';
 import { isObject } from '../../../../domain/entity';
 import { parseResponse } from '../../../api/parseResponse';
-import { createRequest, perform } from '../../../store/createRequest';
+import { createRequest, performRead } from '../../../store/createRequest';
 import type { RootState } from '../../../store/rootState';
 import type { Saga } from '../../../store/sagaEffects';
 
@@ -51,5 +51,5 @@ export const selectBattery =
     loaded?.id === id ? loaded.battery : null;
 
 export function* deviceBatterySaga(): Saga {
-  yield takeLatest(batteryOpened, ({ payload }) => perform(readBattery, payload));
+  yield takeLatest(batteryOpened, ({ payload }) => performRead(readBattery, payload));
 }

@@ -3,7 +3,7 @@ import { takeLatest } from 'redux-saga/effects';
 import type { Id } from '../../../../domain/entity';
 import type { LevelRange, TankLevels } from '../../../../domain/tanks/tankLevels';
 import { parseResponse } from '../../../api/parseResponse';
-import { createRequest, perform } from '../../../store/createRequest';
+import { createRequest, performRead } from '../../../store/createRequest';
 import type { Saga } from '../../../store/sagaEffects';
 import type { RootState } from '../../../store/rootState';
 
@@ -57,5 +57,5 @@ export const selectLevels =
   };
 
 export function* tankLevelsSaga(): Saga {
-  yield takeLatest(levelsOpened, ({ payload }) => perform(readLevels, payload));
+  yield takeLatest(levelsOpened, ({ payload }) => performRead(readLevels, payload));
 }

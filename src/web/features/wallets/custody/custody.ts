@@ -4,7 +4,7 @@ import { takeLatest } from 'redux-saga/effects';
 import type { ChequeCalendar } from '../../../../domain/wallets/chequeCalendar';
 import type { Safe } from '../../../../domain/wallets/bankDeposit';
 import { parseResponse } from '../../../api/parseResponse';
-import { createRequest, perform } from '../../../store/createRequest';
+import { createRequest, performRead } from '../../../store/createRequest';
 import type { Saga } from '../../../store/sagaEffects';
 import type { RootState } from '../../../store/rootState';
 
@@ -48,6 +48,8 @@ export const custody = createSlice({
 });
 
 export function* custodySaga(): Saga {
-  yield takeLatest(calendarOpened, ({ payload }: PayloadAction<string>) => perform(readCalendar, payload));
-  yield takeLatest(safeOpened, () => perform(readSafe, undefined));
+  yield takeLatest(calendarOpened, ({ payload }: PayloadAction<string>) =>
+    performRead(readCalendar, payload),
+  );
+  yield takeLatest(safeOpened, () => performRead(readSafe, undefined));
 }
