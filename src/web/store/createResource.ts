@@ -29,8 +29,8 @@ interface ListViewState extends Omit<ListResult, 'query'> {
 /** The records of one type, each stored once, and the lists that display them. */
 interface ResourceState<T> extends EntityState<T, Id> {
   views: Record<string, ListViewState>;
-  /** The last requested view. */
-  requestedView: string | null;
+  /** The displayed views, once for each component. */
+  mountedViews: string[];
   requestedId: Id | null;
   /** The prefetched record, stored separately until it is opened, so that no list renders again. */
   prefetched?: T;
@@ -136,6 +136,8 @@ export function createResource<T extends Entity, D = never>(
       payload: { view, query },
     }),
   );
+  const listMounted = createAction<string>(`${name}/listMounted`);
+  const listUnmounted = createAction<string>(`${name}/listUnmounted`);
   const prefetchedListShown = createAction<string>(`${name}/prefetchedListShown`);
   const recordRequested = createAction<Id>(`${name}/recordRequested`);
   const prefetchedRecordShown = createAction<Id>(`${name}/prefetchedRecordShown`);
@@ -146,7 +148,7 @@ export function createResource<T extends Entity, D = never>(
   type State = ResourceState<T>;
   const initialState: State = adapter.getInitialState({
     views: {},
-    requestedView: null,
+    mountedViews: [],
     requestedId: null,
     completeIds: [],
   });
@@ -218,7 +220,7 @@ export function createResource<T extends Entity, D = never>(
     };
     const recentViews = Object.entries(others).slice(1 - MAX_VIEWS);
     const views = { ...Object.fromEntries(recentViews), [view]: { ...result, requestedQuery: query } };
-    return { ...state, views, requestedView: view };
+    return { ...state, views };
   };
 
   /** Replaces the rows of a view by the prefetched page. */
@@ -240,6 +242,13 @@ export function createResource<T extends Entity, D = never>(
           listRequested,
           (state, { payload }) => requestView(originalState(state), payload) as typeof state,
         )
+        .addCase(listMounted, (state, { payload: view }) => {
+          state.mountedViews.push(view);
+        })
+        .addCase(listUnmounted, (state, { payload: view }) => {
+          const index = state.mountedViews.indexOf(view);
+          if (index !== -1) state.mountedViews.splice(index, 1);
+        })
         .addCase(
           prefetchedListShown,
           (state, { payload }) => showPrefetched(originalState(state), payload) as typeof state,
@@ -331,6 +340,8 @@ export function createResource<T extends Entity, D = never>(
     fetchOne,
     save,
     listRequested,
+    listMounted,
+    listUnmounted,
     recordRequested,
     recordHovered,
     submitted,
@@ -394,14 +405,19 @@ const hasPropertiesOf = <T extends object>(row: T, record: T | undefined): boole
   (Object.keys(row) as (keyof T)[]).every((key) => isEqual(row[key], record?.[key]));
 
 type AnyResource = Pick<Resource<Entity>, 'listRequested' | 'recordRequested'> & {
-  selectState: (state: RootState) => Pick<ResourceState<unknown>, 'views' | 'requestedView' | 'requestedId'>;
+  selectState: (state: RootState) => Pick<ResourceState<unknown>, 'views' | 'mountedViews' | 'requestedId'>;
 };
 
-/** Refetches the last requested list. */
-export function* refetchList({ listRequested, selectState }: AnyResource): Saga {
-  const { views, requestedView } = yield* select(selectState);
-  const view = requestedView === null ? undefined : views[requestedView];
-  if (requestedView !== null && view) yield put(listRequested(view.requestedQuery, requestedView));
+/** Refetches the displayed lists whose query matches. */
+export function* refetchList(
+  { listRequested, selectState }: AnyResource,
+  matches: (query: ListQuery) => boolean = () => true,
+): Saga {
+  const { views, mountedViews } = yield* select(selectState);
+  for (const view of new Set(mountedViews)) {
+    const query = views[view]?.requestedQuery;
+    if (query && matches(query)) yield put(listRequested(query, view));
+  }
 }
 
 /** Whether an action is the response to a change of a record. */

@@ -40,6 +40,19 @@ export interface ListView<T> {
 /** The part of a query that is not in the URL; its sort is the default order. */
 type BaseQuery = Partial<Omit<ListQuery, 'page'>>;
 
+/** Marks a view as displayed, so that it is refetched after a change. */
+function useMountedView<T extends Entity, D>(
+  { listMounted, listUnmounted }: Resource<T, D>,
+  view: string | undefined,
+): void {
+  const dispatch = useDispatch();
+  useLayoutEffect(() => {
+    if (view === undefined) return;
+    dispatch(listMounted(view));
+    return () => void dispatch(listUnmounted(view));
+  }, [dispatch, listMounted, listUnmounted, view]);
+}
+
 /** List whose paging, sort, search and filters are in the URL, added to those of `base`. */
 export function useList<T extends Entity, D>(
   resource: Resource<T, D>,
@@ -64,6 +77,7 @@ export function useList<T extends Entity, D>(
   const key = JSON.stringify(withBase(parseListQuery(new URLSearchParams(search), filters)));
   const query = useMemo(() => JSON.parse(key) as ListQuery, [key]);
   const view = getViewName(base);
+  useMountedView(resource, view);
   const rows = useSelector(useMemo(() => resource.selectRows(view), [resource, view]));
   const loadedQuery = useSelector((state: RootState) => resource.selectView(view)(state)?.query ?? null);
   const total = useSelector((state: RootState) => resource.selectView(view)(state)?.total ?? 0);
@@ -191,6 +205,7 @@ export function useFirstRows<T extends Entity, D>(
 ): FirstRows<T> {
   const dispatch = useDispatch();
   const view = getViewName(query);
+  useMountedView(resource, query && view);
   const rows = useSelector(useMemo(() => resource.selectRows(view), [resource, view]));
   const loaded = useSelector(resource.selectView(view));
   const isPending = useSelector(selectIsPending(resource.fetchList, view));

@@ -6,10 +6,10 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import createSagaMiddleware from 'redux-saga';
 import type { Entity, ListQuery } from '../../../src/domain/entity';
 import type { FilterDefinition } from '../../../src/domain/lists/listFilters';
-import { createResource } from '../../../src/web/store/createResource';
+import { createResource, refetchList } from '../../../src/web/store/createResource';
 import { requests } from '../../../src/web/store/requests';
 import { formatListQuery, parseListQuery } from '../../../src/web/store/listQueryParams';
-import { useList } from '../../../src/web/store/useList';
+import { useFirstRows, useList } from '../../../src/web/store/useList';
 import { createFakeApi } from '../../fakeServices';
 
 const read = (address: string) => parseListQuery(new URLSearchParams(address));
@@ -120,4 +120,33 @@ describe('a page beyond the last one', () => {
     act(() => void result.current.navigate(-1));
     await waitFor(() => expect(state()).toEqual(['?page=7', 100, false]));
   });
+});
+
+it('refetches every displayed view of the records', async () => {
+  const valves = createResource<Entity>('valves', '/valve');
+  const { api, calls } = createFakeApi({ 'POST /valve': { documents: [{ _id: 'v1' }], total: 1 } });
+  const saga = createSagaMiddleware<object>({ context: { api } });
+  const store = configureStore({
+    reducer: combineReducers({ valves: valves.reducer, requests: requests.reducer }),
+    middleware: (defaults) => defaults().concat(saga),
+  });
+  saga.run(valves.saga);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Provider store={store}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </Provider>
+  );
+  const open = { page: 1, limit: 1, filters: { status: ['Open'] } };
+  const list = renderHook(() => useList(valves), { wrapper });
+  const firstRows = renderHook(() => useFirstRows(valves, open), { wrapper });
+  const refetch = async () => {
+    calls.length = 0;
+    await act(() => saga.run(refetchList, valves).toPromise());
+    return calls.map(({ body }) => body);
+  };
+  expect(await refetch()).toEqual([{ page: 1, limit: 10 }, open]);
+  firstRows.unmount();
+  expect(await refetch()).toEqual([{ page: 1, limit: 10 }]);
+  list.unmount();
+  expect(await refetch()).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { fork, takeEvery } from 'redux-saga/effects';
 import type { Entity } from '../../../domain/entity';
 import { createResource, isRecordChange, refetchList, relatedList } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
-import { select } from '../../store/sagaEffects';
 
 /** The history of a record; the query's `field` names its noun and `search` its id. */
 export const history = createResource<HistoryEntry>('history', '/history', {
@@ -12,10 +11,9 @@ export const history = createResource<HistoryEntry>('history', '/history', {
   list: relatedList('history'),
 });
 
-/** Refetches the history that was displayed last, when its record was changed. */
+/** Refetches the displayed history when its record was changed. */
 function* refetchChanged({ payload: { _id } }: PayloadAction<Entity>): Saga {
-  const { views, requestedView } = yield* select(history.selectState);
-  if (views[requestedView ?? '']?.requestedQuery.search === _id) yield* refetchList(history);
+  yield* refetchList(history, ({ search }) => search === _id);
 }
 
 export function* historySaga(): Saga {

@@ -9,7 +9,6 @@ import type { Period } from '../../../domain/ledger/period';
 import { createResource, isRecordChange, openSavedRecord, refetchList } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
-import { select } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { accountRecords } from './ledgerRecords';
 
@@ -50,8 +49,7 @@ export const periodTransitions = createTransitions(periods, 'period', {
 
 /** Refetches the displayed entries of an invoice or payment that was changed. */
 function* refetchEntries({ payload: { _id } }: PayloadAction<Entity>): Saga {
-  const { views, requestedView } = yield* select(journal.selectState);
-  if (views[requestedView ?? '']?.requestedQuery.filters?.source === _id) yield* refetchList(journal);
+  yield* refetchList(journal, ({ filters }) => filters?.source === _id);
 }
 
 /** Refetches all months, because the next transition of each depends on the others. */

@@ -37,26 +37,40 @@ describe.each([
   [
     'history',
     'POST /bill/bill-1/history',
+    history.listMounted('main'),
     history.listRequested({ ...PAGE, field: 'bill', search: 'bill-1' }),
   ],
-  ['journal entries', 'POST /journal', journal.listRequested({ ...PAGE, filters: { source: 'bill-1' } })],
-])('the %s of the record on the page', (_name, line, request) => {
+  [
+    'journal entries',
+    'POST /journal',
+    journal.listMounted('main'),
+    journal.listRequested({ ...PAGE, filters: { source: 'bill-1' } }),
+  ],
+])('the %s of the record on the page', (_name, line, mount, request) => {
   const requestCount = () => story.services.calls.filter((call) => call.line === line).length;
 
   it('are requested again when the record was changed', async () => {
-    await story.dispatch(request, billTransitions.clicked.dispute(bill));
+    await story.dispatch(mount, request, billTransitions.clicked.dispute(bill));
     expect(requestCount()).toBe(2);
   });
 
   it('are not requested again when the record was read, or another one changed', async () => {
     const other = { ...bill, _id: 'bill-2' };
-    await story.dispatch(request, bills.recordRequested('bill-1'), billTransitions.clicked.dispute(other));
+    await story.dispatch(
+      mount,
+      request,
+      bills.recordRequested('bill-1'),
+      billTransitions.clicked.dispute(other),
+    );
     expect(requestCount()).toBe(1);
   });
 });
 
 it('the history of a payment is not requested again when its cheque image is viewed', async () => {
-  await story.dispatch(history.listRequested({ ...PAGE, field: 'wallet', search: 'wallet-1' }));
+  await story.dispatch(
+    history.listMounted('main'),
+    history.listRequested({ ...PAGE, field: 'wallet', search: 'wallet-1' }),
+  );
   await story.dispatch(chequeImageClicked('wallet-1'));
   const lines = story.services.calls.map(({ line }) => line);
   expect(lines).toContain('GET /wallet/wallet-1');

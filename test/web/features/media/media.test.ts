@@ -130,6 +130,7 @@ describe('uploading a file', () => {
       'POST /media': respondLater('upload'),
     });
     await story.dispatch(
+      attachments.listMounted('main'),
       attachments.listRequested(queryOf('u1')),
       choose(),
       attachments.listRequested(queryOf('u2')),
@@ -190,7 +191,10 @@ describe('uploading a file', () => {
 
   it('uploads several files one at a time and fetches the attachments again', async () => {
     await startStory({ 'POST /media': { _id: 'm2' }, 'GET /client/c1/media': { documents: [] } });
-    await story.dispatch(attachments.listRequested({ page: 1, limit: 10, field: 'client', search: 'c1' }));
+    await story.dispatch(
+      attachments.listMounted('main'),
+      attachments.listRequested({ page: 1, limit: 10, field: 'client', search: 'c1' }),
+    );
     await story.dispatch(choose(), choose());
     expect(story.services.calls.filter(({ line }) => line === 'POST /media')).toHaveLength(2);
     expect(story.services.calls.at(-1)?.line).toBe('GET /client/c1/media');

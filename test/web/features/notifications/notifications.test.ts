@@ -221,7 +221,10 @@ describe('marking as read', () => {
 
   it('fetches the full list again while it is visible', async () => {
     startStory({ [READ]: {} });
-    await story.dispatch(notifications.listRequested({ page: 2, limit: 25 }));
+    await story.dispatch(
+      notifications.listMounted('main'),
+      notifications.listRequested({ page: 2, limit: 25 }),
+    );
     expect(polls().at(-1)?.body).toEqual({ page: 2, limit: 25 });
     expect((await story.dispatch(readClicked('n1'))).slice(3)).toEqual([
       'notifications/listRequested',

@@ -32,7 +32,9 @@ describe('the tabs of the page', () => {
       'POST /bill/bill-1/credit': records.bill,
     });
     await story.dispatch(
+      bills.listMounted('notes'),
       bills.listRequested({ ...PAGE, field: 'original_bill', search: 'bill-1' }, 'notes'),
+      billPayments.listMounted('payments'),
       billPayments.listRequested({ ...PAGE, field: 'bill', search: 'bill-1' }, 'payments'),
       billTransitions.clicked.credit({ ...records.bill, _id: 'bill-1' }),
     );
@@ -46,6 +48,7 @@ describe('the tabs of the page', () => {
       [`POST /contract/${contract._id}/take-deposit`]: contract,
     });
     await story.dispatch(
+      wallets.listMounted('payments'),
       wallets.listRequested({ ...PAGE, field: 'contract', search: contract._id }, 'payments'),
       contractTransitions.clicked.takeDeposit(contract),
     );

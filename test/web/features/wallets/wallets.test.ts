@@ -38,7 +38,11 @@ const startStory = async (responses: Record<string, unknown> = {}, role = 'Super
 describe('unloading a payment', () => {
   it('refreshes the list and the totals', async () => {
     await startStory();
-    await story.dispatch(users.recordRequested('u1'), wallets.listRequested(OWN_PAYMENTS));
+    await story.dispatch(
+      wallets.listMounted('main'),
+      users.recordRequested('u1'),
+      wallets.listRequested(OWN_PAYMENTS),
+    );
     expect(await story.dispatch(unloadClicked('w1'), accepted())).toEqual([
       'wallets/unloadClicked',
       'confirm/opened',
@@ -61,7 +65,7 @@ describe('unloading a payment', () => {
 
   it('shows an error and fetches nothing when it fails', async () => {
     await startStory({ 'PUT /wallet/w1': errorResponse(500, { message: 'The database is away' }) });
-    await story.dispatch(wallets.listRequested(OWN_PAYMENTS));
+    await story.dispatch(wallets.listMounted('main'), wallets.listRequested(OWN_PAYMENTS));
     const types = await story.dispatch(unloadClicked('w1'), accepted());
     expect(types.slice(-2)).toEqual(['wallets/unload/rejected', 'toasts/requested']);
     expect(story.services.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
@@ -151,7 +155,12 @@ describe('a response that arrives after the user opened another page', () => {
     const unloaded = deferred();
     const secondPage = { ...OWN_PAYMENTS, page: 2 };
     await startStory({ 'PUT /wallet/w1': unloaded.promise });
-    await story.dispatch(wallets.listRequested(OWN_PAYMENTS), unloadClicked('w1'), accepted());
+    await story.dispatch(
+      wallets.listMounted('main'),
+      wallets.listRequested(OWN_PAYMENTS),
+      unloadClicked('w1'),
+      accepted(),
+    );
     story.services.calls.length = 0;
     void story.dispatch(wallets.listRequested(secondPage));
     unloaded.respond({ ...PAYMENT, status: 'Done' });
