@@ -1,4 +1,5 @@
-import { fork, takeEvery } from 'redux-saga/effects';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { fork, put, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
 import type { Allocation, ContractPayment } from '../../../domain/wallets/payment';
 import type { Statement } from '../../../domain/wallets/accountStatement';
@@ -6,9 +7,7 @@ import { parseResponse } from '../../api/parseResponse';
 import { createResource, refetchList, relatedList } from '../../store/createResource';
 import { createQuery } from '../../store/createQuery';
 import type { QueryResult } from '../../store/createQuery';
-import { perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import { select } from '../../store/sagaEffects';
 import { bills } from '../bills/bills';
 import { billTransitions } from '../bills/billTransitions';
 import { contractTransitions } from '../contracts/contractTransitions';
@@ -59,8 +58,12 @@ function* refetchAccount(): Saga {
   yield* refetchList(bills);
   yield* refetchList(billPayments);
   yield* refetchList(contractPayments);
-  const loaded = yield* select(statement.select);
-  if (loaded) yield* perform(statement.read, loaded.query);
+}
+
+/** Refetches the last requested statement. */
+function* refetchStatement({ payload }: PayloadAction<StatementQuery>): Saga {
+  yield take(ACCOUNT_CHANGES);
+  yield put(statement.opened(payload));
 }
 
 export function* accountsSaga(): Saga {
@@ -68,4 +71,5 @@ export function* accountsSaga(): Saga {
   yield fork(contractPayments.saga);
   yield fork(statement.saga);
   yield takeEvery(ACCOUNT_CHANGES, refetchAccount);
+  yield takeLatest(statement.opened, refetchStatement);
 }

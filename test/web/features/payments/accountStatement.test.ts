@@ -1,7 +1,7 @@
 import { billTransitions } from '../../../../src/web/features/bills/billTransitions';
 import { bills } from '../../../../src/web/features/bills/bills';
 import { contractTransitions } from '../../../../src/web/features/contracts/contractTransitions';
-import { billPayments } from '../../../../src/web/features/payments/accountStatement';
+import { billPayments, statement } from '../../../../src/web/features/payments/accountStatement';
 import { resumed } from '../../../../src/web/store/connection';
 import { wallets } from '../../../../src/web/features/wallets/wallets';
 import { records } from '../../../sampleRecords';
@@ -10,6 +10,7 @@ import type { Story } from '../../../runStory';
 import { runStory } from '../../../runStory';
 
 const PAGE = { page: 1, limit: 10 };
+const EMPTY = { rows: [], deposits: [] };
 let story: Story;
 
 afterEach(() => {
@@ -53,5 +54,24 @@ describe('the tabs of the page', () => {
       contractTransitions.clicked.takeDeposit(contract),
     );
     expect(requestsOf('POST /wallet')).toBe(2);
+  });
+
+  it('show the statement of the contract that was opened last', async () => {
+    const queryOf = (id: string) => ({ noun: 'contract' as const, id, from: '', to: '' });
+    const responders: ((body: object) => void)[] = [];
+    await start({
+      'GET /contract/c1/statement?': EMPTY,
+      'GET /contract/c2/statement?': () => new Promise((resolve) => responders.push(resolve)),
+      'POST /bill/bill-1/credit': records.bill,
+    });
+    await story.dispatch(
+      statement.opened(queryOf('c1')),
+      statement.opened(queryOf('c2')),
+      billTransitions.clicked.credit({ ...records.bill, _id: 'bill-1' }),
+    );
+    for (const respond of responders) respond(EMPTY);
+    await story.advance(0);
+    expect(statement.select(story.state())?.query.id).toBe('c2');
+    expect(['c1', 'c2'].map((id) => requestsOf(`GET /contract/${id}/statement?`))).toEqual([1, 2]);
   });
 });
