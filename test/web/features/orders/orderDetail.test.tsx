@@ -271,7 +271,7 @@ describe('offer page', () => {
     const draft = { ...offer, order: { ...offer.order, _id: someId }, status: 'Draft' };
     const theirs = { ...draft, terms: 'Paid at once.', version: 5 };
     const answers = [errorResponse(409, { message: 'Changed', record: theirs }), { ...theirs, version: 6 }];
-    const { calls, toasts } = renderScreen(`/orders/${someId}/offer/of-1`, {
+    const { calls, toasts, router } = renderScreen(`/orders/${someId}/offer/of-1`, {
       'GET /offer/of-1': draft,
       'PUT /offer/of-1': () => answers.shift(),
     });
@@ -290,6 +290,7 @@ describe('offer page', () => {
       terms: 'Paid at once.',
       lines: [{ description: 'Second stage regulator' }, { description: 'Monthly service' }],
     });
+    expect(router.state.historyAction).toBe('POP');
   });
 
   it('accepts the offer with a name, a channel and a note', async () => {
@@ -328,6 +329,8 @@ describe('offer page', () => {
     type('Unit price', '95');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(pathname()).toBe('/orders/order-1/offer/of-1'));
+    await screen.findByRole('heading', { level: 1, name: new RegExp(offer.number) });
+    expect(calls.filter(({ line }) => line === 'GET /offer/of-1')).toHaveLength(1);
     expect(calls.find(({ line }) => line === 'POST /offer/add')?.body).toMatchObject({
       order: someId,
       lines: [{ description: 'Second stage regulator', unit_price: 95 }],
