@@ -53,7 +53,7 @@ const SaveBar = ({
     </Button>
     {backTo !== undefined && <LinkButton to={backTo}>Cancel</LinkButton>}
     {onCancel && (
-      <Button onMouseDown={keepFocus} onClick={onCancel}>
+      <Button disabled={isPending} onMouseDown={keepFocus} onClick={onCancel}>
         Cancel
       </Button>
     )}

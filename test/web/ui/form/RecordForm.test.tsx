@@ -95,6 +95,20 @@ describe('RecordForm', () => {
     expect(submitted).toHaveBeenCalledWith({ ...full, litres: 1250.5 });
   });
 
+  it('of a dialog can’t be cancelled while it is saved', () => {
+    renderInRouter(
+      <RecordForm
+        groups={groups}
+        schema={schema}
+        initialValues={full}
+        isPending
+        onCancel={() => undefined}
+        onSubmit={submitted}
+      />,
+    );
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  });
+
   it('submits an emptied field as null', async () => {
     const { user } = renderInRouter(<TestForm />);
     for (const label of ['Note', 'Litres']) await user.clear(screen.getByLabelText(label));
