@@ -95,6 +95,8 @@ describe('termination wizard', () => {
       closing_reading: 52.5,
       reason: 'The tenant moves out',
     });
+    fireEvent.keyDown(dialog.getByText('52.500 m³'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   });
 
   it('shows the server’s error at its field and stays on the step', async () => {

@@ -37,7 +37,13 @@ export function TerminationWizard({ contract, onClose }: TerminationWizardProps)
     if (isTerminated) onClose();
   }, [isTerminated, onClose]);
   return (
-    <Dialog open onClose={requestClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={activeStep === 0 ? requestClose : onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{`Terminate ${contract.unique_number}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Stepper activeStep={activeStep} alternativeLabel>
