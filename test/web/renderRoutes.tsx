@@ -12,11 +12,12 @@ import type { PageService } from '../../src/web/store/services';
 import { theme } from '../../src/web/app/theme/theme';
 import { ended } from '../../src/web/features/session/session';
 import { loadRecordForm } from '../../src/web/ui/form/LazyRecordForm';
+import { Grid } from '../../src/web/ui/table/DataTable';
 import type { FakeResponses } from '../fakeServices';
 import { createFakeServices } from '../fakeServices';
 
-/* Loads lazy code before the tests, so that nothing suspends. */
-beforeAll(() => Promise.all([loadRecordForm(), preloadTabs()]));
+/* Loads lazy code before the tests, so that nothing suspends, and no element of a list is replaced. */
+beforeAll(() => Promise.all([loadRecordForm(), preloadTabs(), Grid.preload()]));
 
 const cleanups: (() => void)[] = [];
 

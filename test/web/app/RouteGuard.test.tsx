@@ -12,7 +12,6 @@ import { ScreenError } from '../../../src/web/app/ScreenError';
 import { createAppStore } from '../../../src/web/app/store';
 import type { LoadFeatures } from '../../../src/web/app/rootSaga';
 import { ended } from '../../../src/web/features/session/session';
-import { Grid } from '../../../src/web/ui/table/DataTable';
 import { errorResponse, createFakeServices } from '../../fakeServices';
 import { makeCurrentUser, makePage } from '../../factories';
 import { records } from '../../sampleRecords';
@@ -117,8 +116,6 @@ describe('with a token', () => {
 
 describe('navigation between pages', () => {
   const { client } = records;
-
-  beforeEach(() => Grid.preload());
 
   it('leaves the focus alone on the first page', async () => {
     renderApp('/clients', { 'POST /client': makePage([client]) }, makeCurrentUser());

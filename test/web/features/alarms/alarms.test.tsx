@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Alarm } from '../../../../src/domain/alarms/alarm';
 import { alarmExportColumns } from '../../../../src/server/modules/alarms/alarmExportColumns';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse, lastCall } from '../../../fakeServices';
 import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
 import { records } from '../../../sampleRecords';
@@ -36,8 +35,6 @@ const ALL = '/tanks?view=alarms';
 const LIST = { 'POST /alarm': makePage([LOW, OUTAGE]) };
 const reader = makeCurrentUser(makePermissions(['canViewTanks']));
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('[role="row"]')!);
-
-beforeAll(Grid.preload);
 
 describe('view of all alarms', () => {
   it('shows kind, record and opened order of each alarm', async () => {

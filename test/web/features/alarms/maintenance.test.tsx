@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { MaintenanceWindow } from '../../../../src/domain/alarms/maintenanceWindow';
 import { fromTimeInput, toTimeInput } from '../../../../src/domain/dates';
 import { confirmDialog } from '../../../../src/web/store/confirm';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse, lastCall } from '../../../fakeServices';
 import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
 import { records } from '../../../sampleRecords';
@@ -33,8 +32,6 @@ const LIST = { 'POST /alarm': makePage([]), 'POST /maintenance_window': makePage
 const TANK = '0193a000-0000-7000-8000-0000000000a1';
 const SITE = records.tank.site._id;
 const reader = makeCurrentUser(makePermissions(['canViewTanks']));
-
-beforeAll(Grid.preload);
 
 describe('tab of all maintenance windows', () => {
   it('is beside the alarms and lists windows of sites and tanks', async () => {

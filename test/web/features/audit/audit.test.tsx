@@ -1,5 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { lastCall } from '../../../fakeServices';
 import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
@@ -33,8 +32,6 @@ const responses = (integrity: object = { chained: SEALED, unchained: 2, verified
   'GET /audit/integrity': integrity,
 });
 const auditor = makeCurrentUser({ ...makePermissions(['canViewUsers', 'canViewTanks']), role: 'Auditor' });
-
-beforeEach(() => act(() => Grid.preload()));
 
 it('shows who changed which values, with a link to the record and the state of the hash chain', async () => {
   renderScreen('/users?view=audit', responses(), auditor);

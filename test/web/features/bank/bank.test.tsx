@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BankLine } from '../../../../src/domain/bank/bankLine';
 import type { ReadStatementFile, Reconciliation } from '../../../../src/domain/bank/bankStatement';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse, lastCall, neverResolves } from '../../../fakeServices';
 import { makeCurrentUser, makePage } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -85,8 +84,6 @@ const responses = {
   'POST /bank_statement': makePage([]),
 };
 const rendered = (path: string, changes: object = {}) => renderApp(path, { ...responses, ...changes }, admin);
-
-beforeAll(Grid.preload);
 
 describe('statement lines', () => {
   it('show matches with score and reasons, and are confirmed in bulk', async () => {

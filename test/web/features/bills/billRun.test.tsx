@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EXCEPTION_OUTCOMES } from '../../../../src/domain/bills/billRun';
 import type { BillRunOutcome, BillRunRow } from '../../../../src/domain/bills/billRun';
 import { ROWS_PER_STEP } from '../../../../src/web/features/bills/billRun/BillRunTable';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse, lastCall } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -61,8 +60,6 @@ const openRun = async (responses: object, currentUser = makeCurrentUser()) => {
 };
 const contractsIn = (dialog: { getAllByText: typeof screen.getAllByText }) =>
   dialog.getAllByText(/^CT-/).map(({ textContent }) => textContent);
-
-beforeAll(Grid.preload);
 
 describe('monthly billing run', () => {
   it('previews without changes and lists rows that need attention on top', async () => {

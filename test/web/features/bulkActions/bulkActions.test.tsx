@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActions';
 import { resumed } from '../../../../src/web/store/connection';
 import { confirmDialog } from '../../../../src/web/store/confirm';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
@@ -24,8 +23,6 @@ const startAction = async (name: string) => {
   await selectAll();
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
-
-beforeEach(() => act(() => Grid.preload()));
 
 it('schedules several orders for one assignee and reports each failure', async () => {
   const { calls } = renderScreen('/orders', {

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -30,8 +29,6 @@ async function openDialog(more: object = {}) {
   const sent = () => app.calls.find((call) => call.line === line)?.body;
   return { ...app, dialog, send, sent };
 }
-
-beforeAll(Grid.preload);
 
 describe('recording a deposit', () => {
   it('requires only the amount for cash', async () => {

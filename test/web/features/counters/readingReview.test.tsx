@@ -1,5 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorResponse, lastCall } from '../../../fakeServices';
 import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
@@ -61,8 +60,6 @@ function openReview(responses: (pending: Set<string>) => object = () => ({})) {
 }
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
 const shows = (name: string) => screen.findByRole('heading', { name });
-
-beforeEach(() => act(() => Grid.preload()));
 
 describe('the review of readings', () => {
   it('shows each reading with its reasons, its photo and data to compare it with', async () => {

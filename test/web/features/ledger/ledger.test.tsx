@@ -3,14 +3,11 @@ import type { AccountRef, LedgerAccount } from '../../../../src/domain/ledger/ac
 import type { JournalEntry, JournalLine } from '../../../../src/domain/ledger/journal';
 import type { Period } from '../../../../src/domain/ledger/period';
 import type { AccountLedger, TrialBalance, VatReturn } from '../../../../src/domain/ledger/reports';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { makeCurrentUser, makePage, makeWallet } from '../../../factories';
 import { errorResponse, lastCall } from '../../../fakeServices';
 import { records } from '../../../sampleRecords';
 import { onNarrowScreen } from '../../narrowScreen';
 import { renderApp } from '../../renderApp';
-
-beforeAll(Grid.preload);
 
 const admin = makeCurrentUser();
 const receivables: AccountRef = {

@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
 const notification = { _id: 'e1', title: 'Tank low', text: 'T', status: 0, model: 'order', model_id: 'o1' };
 const page = { ...makePage([notification]), unread: 1 };
-
-beforeAll(Grid.preload);
 
 describe('notification list', () => {
   it('applies the filters of the URL', async () => {

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { takePaymentPath } from '../../../../src/web/features/payments/takePaymentPath';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { errorResponse, networkError } from '../../../fakeServices';
 import { makeMedia, makePage, makeCurrentUser, makeWallet } from '../../../factories';
@@ -33,8 +32,6 @@ async function openDialog(more: object = {}) {
   const sent = () => app.calls.find(({ line }) => line === 'POST /wallet/add')?.body;
   return { ...app, dialog, amountOf, type, send, sent };
 }
-
-beforeAll(Grid.preload);
 
 describe('a client with bounced cheques', () => {
   const WARNING =

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Statement } from '../../../../src/domain/wallets/accountStatement';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { lastCall, errorResponse } from '../../../fakeServices';
 import { makeCurrentUser } from '../../../factories';
@@ -29,8 +28,6 @@ const responses = {
 };
 const openStatement = (more: object = {}) =>
   renderApp('/contracts/contract-1?tab=Statement', { ...responses, ...more }, makeCurrentUser());
-
-beforeAll(Grid.preload);
 
 describe('statement of a contract', () => {
   it('shows every movement with its balance, between opening and closing balance', async () => {

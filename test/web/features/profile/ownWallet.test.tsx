@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { OwnWallet } from '../../../../src/domain/wallets/handover';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import { makeHandover, makePage, makeUser, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -38,8 +37,6 @@ const responses = {
   },
   [`GET /wallet/${one}/paper/link`]: { filePath: 'paper/wallet/1?signature=a' },
 };
-
-beforeAll(Grid.preload);
 
 describe('own wallet', () => {
   it('is in the menu of users who record payments', async () => {

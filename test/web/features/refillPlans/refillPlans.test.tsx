@@ -4,7 +4,6 @@ import type { Tank } from '../../../../src/domain/tanks/tank';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { tanks } from '../../../../src/web/features/tanks/tanks';
 import { today } from '../../../../src/web/ui/form/today';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse, lastCall } from '../../../fakeServices';
 import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
 import { records } from '../../../sampleRecords';
@@ -84,8 +83,6 @@ const PAGE = `${PATH}&plan=plan-1`;
 const planner = makeCurrentUser(
   makePermissions(['canViewTanks', 'canUpdateTanks', 'canViewOrders', 'canCreateOrders']),
 );
-
-beforeAll(Grid.preload);
 
 async function openForm() {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Setting } from '../../../../src/domain/settings/setting';
 import type { UserSession } from '../../../../src/domain/session/userSession';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { makePage, makeUser, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
-
-beforeAll(Grid.preload);
 
 const admin = makeCurrentUser();
 const findDialog = async () => within(await screen.findByRole('alertdialog'));

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import type { Site } from '../../../../src/domain/sites/site';
 import { siteExportColumns } from '../../../../src/server/modules/sites/siteExportColumns';
 import { siteColumns } from '../../../../src/web/features/sites/siteColumns';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse, lastCall } from '../../../fakeServices';
 import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
 import { drafts, siteId } from '../../../sampleDrafts';
@@ -32,8 +31,6 @@ const GET = `GET /site/${siteId}`;
 const PUT = `PUT /site/${siteId}`;
 const reader = makeCurrentUser(makePermissions(['canViewTanks']));
 const press = async (name: string) => void fireEvent.click(await screen.findByRole('button', { name }));
-
-beforeAll(Grid.preload);
 
 describe('list of sites', () => {
   it('links each site to its page, and shows an unknown level as unknown', async () => {

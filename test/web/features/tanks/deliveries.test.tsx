@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Delivery } from '../../../../src/domain/tanks/delivery';
 import { tankTransitions } from '../../../../src/web/features/tanks/tankTransitions';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { makePermissions, makeMedia, makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -28,8 +27,6 @@ async function openFiles(currentUser = makeCurrentUser()) {
   expect(await dialog.findByRole('img', { name: 'Delivery note' })).toBeVisible();
   return { ...app, dialog };
 }
-
-beforeAll(Grid.preload);
 
 describe('files of a delivery', () => {
   it('are listed, and another one can be added', async () => {

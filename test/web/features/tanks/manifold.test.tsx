@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { renderScreen } from '../../renderScreen';
 
@@ -16,8 +15,6 @@ const manifold = {
 };
 const openTank = (more: object) =>
   renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...records.tank, ...more } });
-
-beforeAll(Grid.preload);
 
 describe('a tank in a manifold', () => {
   it('shows the combined content and links to the other tanks', async () => {

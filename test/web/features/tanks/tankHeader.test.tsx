@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Tank } from '../../../../src/domain/tanks/tank';
 import { tankWarnings } from '../../../../src/web/features/tanks/tankRecords';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { makePage } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
@@ -14,8 +13,6 @@ const tank = (more: Partial<Tank>): Tank => ({
   connection_status: 'online',
   ...more,
 });
-
-beforeAll(Grid.preload);
 
 describe('a tank in service', () => {
   it.each<[Partial<Tank>, string[]]>([

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import {
   makePermissions,
@@ -29,8 +28,6 @@ const headers = (grid: HTMLElement) =>
   within(grid)
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
-
-beforeAll(Grid.preload);
 
 describe('employee page', () => {
   it('shows breadcrumbs and personal data', async () => {

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import {
   makePermissions,
   makeMedia,
@@ -21,8 +20,6 @@ const headers = (grid: HTMLElement) =>
     .map(({ textContent }) => textContent);
 const sent = (calls: { line: string; body?: unknown }[], line: string) =>
   calls.filter((call) => call.line === line).map(({ body }) => body);
-
-beforeAll(Grid.preload);
 
 describe('employees', () => {
   const listResponse = { 'POST /user': makePage([makeUser()]) };

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import { makeHandover, makeMedia, makePage, makeUser, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -17,8 +16,6 @@ const openPayment = (more: object = {}, responses: object = {}) =>
 const picture = (name = 'cheque.png', type = 'image/png', size = 1) =>
   new File([new Uint8Array(size)], name, { type });
 const input = () => screen.findByLabelText('Image of the cheque');
-
-beforeAll(Grid.preload);
 
 describe('a missing cheque image', () => {
   it('is reported on the payment page, uploaded there and then shown', async () => {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BankDeposit } from '../../../../src/domain/wallets/bankDeposit';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import { makeCurrentUser, makePage } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -35,8 +34,6 @@ const bodyOf = (calls: readonly { line: string; body?: unknown }[], line: string
   calls.find((call) => call.line === line)?.body;
 const rendered = (changes: object = {}) =>
   renderApp('/wallets?tab=Safe', { ...responses, ...changes }, admin);
-
-beforeAll(Grid.preload);
 
 describe('cash in the safe', () => {
   it('is deposited with the amount that the safe holds, and a refusal is shown in the form', async () => {

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ChequeCalendar } from '../../../../src/domain/wallets/chequeCalendar';
 import { formatDate } from '../../../../src/domain/dates';
 import { today } from '../../../../src/web/ui/form/today';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { onNarrowScreen } from '../../narrowScreen';
 import { renderApp } from '../../renderApp';
@@ -37,8 +36,6 @@ const responses = {
   ]),
   'POST /wallet/bulk/deposit': { results: [{ _id: one, message: null }] },
 };
-
-beforeAll(Grid.preload);
 
 describe('cheque calendar', () => {
   it('shows totals by week and month and changes the month', async () => {

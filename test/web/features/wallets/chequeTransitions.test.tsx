@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { today } from '../../../../src/web/ui/form/today';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
 import { makeHandover, makeMedia, makePage, makeCurrentUser, makeWallet } from '../../../factories';
@@ -12,8 +11,6 @@ const cheque = (more: object) =>
 const openPayment = (more: object, responses: object = {}) =>
   renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque(more), ...responses }, admin);
 const findButton = (name: string) => screen.findByRole('button', { name });
-
-beforeAll(Grid.preload);
 
 describe('cheque transitions', () => {
   it('deposit with a slip and show the server’s error at its field', async () => {

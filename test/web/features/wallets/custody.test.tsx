@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { neverResolves } from '../../../fakeServices';
 import { makeHandover, makeCustodian, makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -16,8 +15,6 @@ const inHand = makePage([
 ]);
 
 const receiveAll = () => screen.findByRole('button', { name: 'Receive handover' });
-
-beforeAll(Grid.preload);
 
 describe('custodians', () => {
   it('are listed with their money and a warning about old cash', async () => {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import { makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -32,8 +31,6 @@ const responses = {
   ]),
   'POST /wallet/wallet-1/reallocate': payment,
 };
-
-beforeAll(Grid.preload);
 
 /** Presses the button of a transition, or picks it from the menu. */
 async function openDialog(user: UserEvent, name: string): Promise<void> {
