@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { METER_PHOTO } from '../../../../src/domain/media/media';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { lastCall } from '../../../fakeServices';
+import { lastCall, neverResolves } from '../../../fakeServices';
 import { makeCounterBasis, makePage } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
@@ -54,6 +54,17 @@ it('a reading form prompts before typed input is discarded', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(store.getState().readingEntry.counter).toBeNull();
+});
+
+it('a reading form stays open while the reading is saved', async () => {
+  const app = await openForm({ [SAVE]: neverResolves });
+  type(app.field, '40.5');
+  fireEvent.click(app.saveButton);
+  await waitFor(() => expect(isSent(app)).toBe(true));
+  expect(app.form.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  fireEvent.keyDown(app.field, { key: 'Escape' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(app.field).toBeVisible();
 });
 
 it('a reading form without input closes at once', async () => {

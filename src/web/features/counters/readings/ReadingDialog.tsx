@@ -27,9 +27,10 @@ export function ReadingDialog({ counter }: { counter: Id }) {
   const dispatch = useDispatch();
   const basis = useSelector(({ readingEntry }: RootState) => readingEntry.basis);
   const error = useSelector(selectError(readBasis));
+  const isPending = useSelector(selectIsPending(recordReading));
   const { requestClose, setDirty, prompt } = useUnsavedDialogPrompt(() => void dispatch(readingFormClosed()));
   return (
-    <Dialog open onClose={requestClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={isPending ? undefined : requestClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>Take reading{basis ? ` · ${basis.serial_number}` : ''}</DialogTitle>
       {basis && <ReadingFormContent basis={basis} onClose={requestClose} onDirtyChange={setDirty} />}
       {!basis && (
@@ -70,7 +71,9 @@ function ReadingFormContent({ basis, onClose, onDirtyChange }: ReadingFormConten
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
         <Button type="submit" variant="contained" disabled={isPending || isUploading}>
           Save reading
         </Button>
