@@ -148,7 +148,7 @@ it('replays to the same states from JSON', () => {
 
 it('names actions as events or request phases', () => {
   const types = [...new Set(story.steps.map(({ action }) => action.type))];
-  expect(types.filter((type) => !/^[a-zA-Z]+\/([a-zA-Z]+\/)?[a-z][a-zA-Z]+$/.test(type))).toEqual([]);
+  expect(types.filter((type) => !/^[a-zA-Z]+\/([a-zA-Z]+\/){0,2}[a-z][a-zA-Z]+$/.test(type))).toEqual([]);
   const isLifecycle = (type: string) => /\/(pending|fulfilled|rejected|cancelled)$/.test(type);
   const events = types.filter((type) => !isLifecycle(type));
   expect(events.filter((type) => /\/(set|update|toggle|handle|fetch)[A-Z]/.test(type))).toEqual([]);

@@ -57,9 +57,9 @@ afterEach(() => {
 describe('a programming error', () => {
   it('in a request ends as rejected and is reported once', async () => {
     await startStory({ 'GET /profile': defect });
-    expect(await story.dispatch(profileOpened())).toContain('profile/read/rejected');
+    expect(await story.dispatch(profileOpened())).toContain('users/profile/read/rejected');
     expect(story.services.reported).toEqual([expect.any(TypeError)]);
-    expect(story.state().requests['profile/read']?.error).toMatchObject({
+    expect(story.state().requests['users/profile/read']?.error).toMatchObject({
       message: 'Something went wrong !',
     });
     await expectAppWorks();

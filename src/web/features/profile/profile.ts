@@ -1,9 +1,9 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { User } from '../../../domain/users/user';
+import { selectCurrentUser } from '../session/session';
 import { users } from '../users/users';
-import { createRequest, perform, performRead } from '../../store/createRequest';
+import { perform, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
@@ -16,42 +16,20 @@ interface ProfileChange {
   current_password?: SecretRef;
 }
 
-declare module '../../store/rootState' {
-  interface RootState {
-    profile: { record: User | null };
-  }
-}
-
-export const profileOpened = createAction('profile/opened');
-export const profileSubmitted = createAction<ProfileChange>('profile/submitted');
-export const readProfile = createRequest<undefined, User>(
-  'profile/read',
-  async (api) => users.parse(await api.get('/profile')),
-  { isRead: true },
-);
-export const saveProfile = createRequest<ProfileChange, User>(
-  'profile/save',
-  async (api, { draft, current_password }) =>
-    users.parse(
-      await sendSecrets({ current_password }, (secrets) => api.put('/profile', { ...draft, ...secrets })),
-    ),
-);
-
-/** The user's own record. */
-export const profile = createSlice({
-  name: 'profile',
-  initialState: (): RootState['profile'] => ({ record: null }),
-  reducers: {},
-  extraReducers: (builder) =>
-    builder.addMatcher(
-      (action): action is PayloadAction<User> =>
-        readProfile.fulfilled.match(action) || saveProfile.fulfilled.match(action),
-      (_state, { payload }) => ({ record: payload }),
-    ),
+export const profileOpened = createAction('users/profile/opened');
+export const profileSubmitted = createAction<ProfileChange>('users/profile/submitted');
+export const readProfile = users.request<undefined>('profile/read', (api) => api.get('/profile'), {
+  isRead: true,
 });
+export const saveProfile = users.request<ProfileChange>('profile/save', (api, { draft, current_password }) =>
+  sendSecrets({ current_password }, (secrets) => api.put('/profile', { ...draft, ...secrets })),
+);
 
 /** The user's own record; null until loaded. */
-export const selectProfile = (state: RootState): User | null => state.profile.record;
+export const selectProfile = (state: RootState): User | null => {
+  const currentUser = selectCurrentUser(state);
+  return (currentUser && users.selectRecord(currentUser.userId)(state)) ?? null;
+};
 
 export function* profileSaga(): Saga {
   yield takeLatest(profileOpened, () => performRead(readProfile, undefined));

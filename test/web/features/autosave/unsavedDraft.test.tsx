@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { editFormName } from '../../../../src/domain/drafts/unsavedDraft';
 import { records } from '../../../sampleRecords';
 import { lastCall, neverResolves, errorResponse } from '../../../fakeServices';
-import { makeUser } from '../../../factories';
+import { makeCurrentUser, makeUser } from '../../../factories';
 import { save, textbox, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
@@ -160,7 +160,7 @@ it('shows the optional fields for which the draft has values', async () => {
 });
 
 it('stores a draft of the profile without the password', async () => {
-  const me = makeUser({ version: 2 });
+  const me = makeUser({ _id: makeCurrentUser().userId, version: 2 });
   const { calls } = renderScreen('/profile?edit=1', { 'GET /profile': me });
   await type('Email', 'new@mail.example');
   fireEvent.change(await screen.findByLabelText(/^Current password/), { target: { value: 'canary-1' } });

@@ -50,9 +50,9 @@ const storedItems = () => Object.fromEntries(story.services.storage.items);
 
 it('a session that expires with unsaved changes asks for the password and changes nothing else', async () => {
   expect(await expireSession()).toEqual([
-    'profile/opened',
-    'profile/read/pending',
-    'profile/read/rejected',
+    'users/profile/opened',
+    'users/profile/read/pending',
+    'users/profile/read/rejected',
     'session/expired',
   ]);
   await story.dispatch(profileOpened());
@@ -79,10 +79,10 @@ it('the same user continues with a new token', async () => {
     'session/signIn/pending',
     'session/signIn/fulfilled',
     'session/resumed',
-    'profile/read/pending',
+    'users/profile/read/pending',
     'reauthentication/completed',
     'toasts/requested',
-    'profile/read/fulfilled',
+    'users/profile/read/fulfilled',
   ]);
   const form = story.services.calls.find(({ line }) => line === LOGIN)?.body as FormData;
   expect([...form.entries()]).toEqual([

@@ -148,8 +148,8 @@ describe('logging out', () => {
     startStory({ 'GET /profile': neverResolves });
     await story.dispatch(profileOpened());
     const types = await story.dispatch(signOutClicked(), accepted());
-    expect(types.slice(-2)).toEqual(['session/ended', 'profile/read/cancelled']);
-    expect(story.state().requests['profile/read']?.pendingCount).toBe(0);
+    expect(types.slice(-2)).toEqual(['session/ended', 'users/profile/read/cancelled']);
+    expect(story.state().requests['users/profile/read']?.pendingCount).toBe(0);
     const callCount = story.services.calls.length;
     expect(await story.advance(10 * NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
     expect(story.services.calls).toHaveLength(callCount);
