@@ -8,7 +8,7 @@ import type { Reading, ReadingInput } from '../../../domain/counters/reading';
 import type { CounterBasis } from '../../../domain/counters/readingAssessment';
 import { parseRecord } from '../../api/parseResponse';
 import { createResource, refetchList, refetchRecord } from '../../store/createResource';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { createTransitions } from '../../store/createTransitions';
 import type { ToastRule } from '../../store/toasts';
@@ -105,7 +105,7 @@ function* refetchWith(counter: Id, { contract }: Reading): Saga {
 export function* readingsSaga(): Saga {
   yield fork(readings.saga);
   yield fork(readingTransitions.saga);
-  yield takeLatest([readingFormOpened, basisRequested], ({ payload }) => perform(readBasis, payload));
+  yield takeLatest([readingFormOpened, basisRequested], ({ payload }) => performRead(readBasis, payload));
   yield takeLeading(readingSubmitted, recordAndRefetch);
   const { validate, reject } = readingTransitions.requests;
   yield takeEvery([validate.fulfilled, reject.fulfilled], ({ payload }) =>

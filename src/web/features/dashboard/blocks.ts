@@ -2,9 +2,11 @@ import { createAction, createSlice, original } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import type { Channel } from 'redux-saga';
-import { actionChannel, fork, take } from 'redux-saga/effects';
+import { actionChannel, fork, put, take, takeEvery } from 'redux-saga/effects';
 import type { BlockName, DashboardBlock, DashboardQuery } from '../../../domain/dashboard/dashboard';
+import { connectionRestored } from '../../store/connection';
 import { createRequest, perform } from '../../store/createRequest';
+import { selectError } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
@@ -79,7 +81,15 @@ function* readRequestedBlocks(queue: Channel<PayloadAction<BlockRequest>>): Saga
   }
 }
 
+/** Requests the blocks again that failed before the connection was restored. */
+function* requestFailedBlocks(): Saga {
+  const { requested } = yield* select(({ dashboard: state }) => state);
+  for (const [name, query] of Object.entries(requested) as [BlockName, DashboardQuery][])
+    if (yield* select(selectError(readBlock, name))) yield put(blockRequested({ name, query }));
+}
+
 export function* dashboardSaga(): Saga {
+  yield takeEvery(connectionRestored, requestFailedBlocks);
   const queue = (yield actionChannel(blockRequested, buffers.expanding())) as Channel<
     PayloadAction<BlockRequest>
   >;

@@ -9,7 +9,7 @@ import type { Wallet } from '../../../domain/wallets/wallet';
 import { parsePage, parseRecord, parseResponse } from '../../api/parseResponse';
 import { refetchRecord } from '../../store/createResource';
 import { messageUnlessInDialog } from '../../store/createTransitions';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import type { ToastOffer } from '../../store/services';
@@ -127,7 +127,7 @@ function* recordSeriesAndRefetch({ payload }: PayloadAction<SeriesSubmission>): 
 export function* paymentsSaga(): Saga {
   yield takeLeading(seriesSubmitted, recordSeriesAndRefetch);
   yield takeLeading(paymentSubmitted, recordAndRefetch);
-  yield takeLatest(payableOpened, ({ payload }) => perform(readPayable, payload));
+  yield takeLatest(payableOpened, ({ payload }) => performRead(readPayable, payload));
 }
 
 const recordedMessage = (action: UnknownAction): string =>

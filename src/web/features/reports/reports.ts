@@ -150,7 +150,7 @@ const isUnfinished = ({ status }: ReportExport): boolean => status === 'queued' 
 /** Polls the exports until all of them are finished, while their page is open. */
 function* followExports(): Saga {
   for (;;) {
-    const outcome = yield* perform(readExports, undefined);
+    const outcome = yield* performRead(readExports, undefined);
     if (!outcome.ok || !outcome.data.some(isUnfinished)) return;
     yield delay(POLL_INTERVAL_MS);
   }
@@ -159,7 +159,7 @@ function* followExports(): Saga {
 export function* reportsSaga(): Saga {
   yield takeLatest([exportsOpened, exportsClosed], function* ({ type }): Saga {
     if (type !== exportsOpened.type) return;
-    yield all([perform(readSchedules, undefined), followExports()]);
+    yield all([performRead(readSchedules, undefined), followExports()]);
   });
   yield takeEvery(exportInBackgroundClicked, ({ payload }) => perform(addExport, payload));
   yield takeEvery(deleteExportClicked, function* ({ payload }): Saga {

@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Gateways } from '../../../domain/mail/mailing';
 import { parseResponse } from '../../api/parseResponse';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { SecretRef } from '../../store/secretStore';
 import { sendSecrets } from '../../store/secretStore';
@@ -86,7 +86,7 @@ export const alarmTest = createSlice({
 });
 
 export function* gatewaysSaga(): Saga {
-  yield takeLatest(gatewaysOpened, () => perform(fetchGateways, undefined));
+  yield takeLatest(gatewaysOpened, () => performRead(fetchGateways, undefined));
   yield takeLeading(gatewaysSubmitted, ({ payload }) => perform(saveGateways, payload));
   yield takeLeading(alarmTestClicked, () => perform(testAlarms, undefined));
 }

@@ -7,7 +7,7 @@ import { COLLECTION_USER } from '../../../domain/permissions';
 import type { User } from '../../../domain/users/user';
 import { confirm } from '../../store/confirm';
 import { createResource, refetchRecord, openSavedRecord, getViewName } from '../../store/createResource';
-import { createRequest, perform } from '../../store/createRequest';
+import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
@@ -105,5 +105,5 @@ export const userRoutes = createSlice({
 export const selectUserRoutes = (state: RootState): readonly string[] => state.userRoutes;
 
 export function* userRoutesSaga(): Saga {
-  yield takeLatest(userFormOpened, () => perform(readUserRoutes, undefined));
+  yield takeLatest(userFormOpened, () => performRead(readUserRoutes, undefined));
 }
