@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { StartupError, errorMessage } from './startupError';
 import { openDatabase, prepareRuntimeRole } from './db/openDatabase';
-import { createVisibleDb, openIntakePool, openPool, createDb, type Db } from './db/client';
+import { createVisibleDb, openIntakePool, openJobPool, openPool, createDb, type Db } from './db/client';
 import { createReplica, type Replica } from './db/replica';
 import { loadSigningSecret } from './db/signingSecret';
 import { HASH_CHAIN_INTERVAL_MS, auditHashChainJobs } from './audit/auditHashChain';
@@ -59,9 +59,17 @@ async function connectDatabase(settings: ServerConfig, lifecycle: Lifecycle, onI
   const onConnectionError = (reason: string) => console.error(`Database connection lost: ${reason}`);
   const pool = openPool(url, { onConnectionError });
   const intakePool = openIntakePool(url, onConnectionError);
-  lifecycle.onClose(() => Promise.all([pool.end(), intakePool.end()]));
-  const secret = await loadSigningSecret(pool);
-  return { url, pool, db: createDb(pool), intakeDb: createDb(intakePool), ownerUrl: database.url, secret };
+  const jobPool = openJobPool(url, onConnectionError);
+  lifecycle.onClose(() => Promise.all([pool.end(), intakePool.end(), jobPool.end()]));
+  return {
+    url,
+    pool,
+    db: createDb(pool),
+    intakeDb: createDb(intakePool),
+    jobDb: createDb(jobPool),
+    ownerUrl: database.url,
+    secret: await loadSigningSecret(pool),
+  };
 }
 
 /** The read replica, if one is set; a replica that is down does not stop the start. */
@@ -182,7 +190,7 @@ async function startServer(lifecycle: Lifecycle) {
   const einvoiceRules = await openRules(settings, lifecycle);
   const clock = Date.now;
   const demo = createDemoBootstrap(settings);
-  const { url, pool, db, intakeDb, ownerUrl, secret } = await connectDatabase(
+  const { url, pool, db, intakeDb, jobDb, ownerUrl, secret } = await connectDatabase(
     settings,
     lifecycle,
     demo.start,
@@ -224,8 +232,8 @@ async function startServer(lifecycle: Lifecycle) {
   });
   const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
   lifecycle.onClose(() => worker.stop());
-  runDailyJobs(lifecycle, { db, clock, ...storage });
-  if (einvoiceProvider) runEinvoiceJobs(lifecycle, { db, clock });
+  runDailyJobs(lifecycle, { db: jobDb, clock, ...storage });
+  if (einvoiceProvider) runEinvoiceJobs(lifecycle, { db: jobDb, clock });
   if (isDemo && settings.simulator) runSimulator(lifecycle, { db, clock });
   const address = await listen(app, settings);
   log(`Tankbook is listening at ${address}`);

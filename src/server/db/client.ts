@@ -126,6 +126,20 @@ const INTAKE_CONNECTIONS = 3;
 export const openIntakePool = (url: string, onConnectionError: (message: string) => void): Pool =>
   openPool(url, { max: INTAKE_CONNECTIONS, plansOnce: true, onConnectionError });
 
+/** One for each scheduler. */
+const JOB_CONNECTIONS = 4;
+const JOB_STATEMENT_TIMEOUT_MS = 60_000;
+
+/**
+ * Opens separate connections for scheduled jobs: a statement over all records may take longer than one of a request.
+ */
+export const openJobPool = (url: string, onConnectionError: (message: string) => void): Pool =>
+  openPool(url, {
+    max: JOB_CONNECTIONS,
+    statementTimeoutMs: JOB_STATEMENT_TIMEOUT_MS,
+    onConnectionError,
+  });
+
 /** Limits the plans that a connection keeps. */
 const MAX_PREPARED_STATEMENTS = 1_000;
 const statementNames = new Map<string, string>();

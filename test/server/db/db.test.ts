@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { withConnection, createDatabase } from '../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../src/server/db/migrate';
-import { executePrepared, executeWithoutWaiting, openPool } from '../../../src/server/db/client';
+import { executePrepared, executeWithoutWaiting, openJobPool, openPool } from '../../../src/server/db/client';
 import type { Db } from '../../../src/server/db/client';
 import { createRuntimeRole } from '../../../src/server/db/roles';
 import { sqlState } from '../../../src/server/db/sqlState';
@@ -46,6 +46,13 @@ describe('connection pool', () => {
     const { rows } = await pool.query('select current_setting($1) as limit', [name]);
     await pool.end();
     expect(rows).toEqual([{ limit }]);
+  });
+
+  it('lets a statement of a scheduled job run for a minute', async () => {
+    const pool = openJobPool(database.url, () => undefined);
+    const { rows } = await pool.query('show statement_timeout');
+    await pool.end();
+    expect(rows).toEqual([{ statement_timeout: '1min' }]);
   });
 
   it('compiles no queries', async () => {
