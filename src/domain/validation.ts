@@ -76,13 +76,17 @@ export function validationErrors(schema: AnySchema, value: unknown): FieldErrors
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return Object.fromEntries((error.inner.length > 0 ? error.inner : [error]).map(toFieldError).reverse());
+    return Object.fromEntries(
+      (error.inner.length > 0 ? error.inner : [error]).flatMap(toFieldErrors).reverse(),
+    );
   }
 }
 
-function toFieldError(error: ValidationError): [string, string] {
-  if (error.type !== 'exact') return [error.path ?? '', error.message];
-  const { properties } = error.params as { properties: string };
-  const field = error.path ? `${error.path}.${properties}` : properties;
-  return [field, `${field} is not a known field`];
+function toFieldErrors({ type, path, message, params }: ValidationError): [string, string][] {
+  if (type !== 'exact') return [[path ?? '', message]];
+  const { properties } = params as { properties: string };
+  return properties.split(', ').map((name) => {
+    const field = path ? `${path}.${name}` : name;
+    return [field, `${field} is not a known field`];
+  });
 }

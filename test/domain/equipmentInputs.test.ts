@@ -40,6 +40,11 @@ describe('tank', () => {
     ],
     ['accepts an empty certificate date', { civil_defence_expiry: '' }, {}],
     ['rejects a status', { status: 'commissioned' }, { status: 'status is not a known field' }],
+    [
+      'rejects each unknown field',
+      { status: 'commissioned', level: 5 },
+      { status: 'status is not a known field', level: 'level is not a known field' },
+    ],
   ]);
 });
 
