@@ -7,7 +7,7 @@ import type { DayRange } from '../../../domain/bills/chargedPeriod';
 import { calculateCharges, feeLines, proportionOf, withVat } from '../../../domain/bills/charges';
 import type { ChargeBasis } from '../../../domain/bills/charges';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
-import { dubaiDate, formatDate, addDays } from '../../../domain/dates';
+import { dubaiDate, formatDate, addDays, addMonths } from '../../../domain/dates';
 import { isPerLitre } from '../../../domain/settings/setting';
 import type { Id } from '../../../domain/entity';
 import { filsOrZero, fromFils } from '../../../domain/money';
@@ -39,11 +39,6 @@ interface Ticket {
   other_contract: string | null;
 }
 
-const firstOfMonth = (month: string, offset: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 10);
-};
-
 const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** The billing cycle that ends in a month, limited to the days of the contract. */
@@ -51,8 +46,9 @@ function cyclePeriod(
   month: string,
   { cycle_months, start_date, supply_ended_on }: Candidate,
 ): DayRange & { isPartial: boolean } {
-  const start = firstOfMonth(month, 1 - cycle_months);
-  const end = addDays(firstOfMonth(month, 1), -1);
+  const next = addMonths(`${month}-01`, 1);
+  const start = addMonths(next, -cycle_months);
+  const end = addDays(next, -1);
   const isPartial = start_date > start || (supply_ended_on !== null && supply_ended_on < end);
   return {
     start: later(start, start_date),

@@ -13,8 +13,7 @@ import { NOON_IN_DUBAI, recordReadingSilently } from '../readings/readingService
 import type { RecordedReading } from '../readings/readingService';
 import { ALREADY_EXISTS } from '../../../imports/importRows';
 
-/** Locks the counter with a serial number. */
-async function lockCounter({ db }: ServiceContext, serial: string): Promise<string> {
+async function lockCounterBySerial({ db }: ServiceContext, serial: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from counters
     where lower(serial_number) = lower(${serial}) and deleted_at is null for update`.execute(db);
   if (!rows[0]) throw validationError({ serial_number: 'Unknown serial number' });
@@ -51,7 +50,7 @@ function readingImportPlan(): ImportPlan<typeof readingRowSchema> & {
     orderOf: ({ at }) => Date.parse(at.includes('T') ? at : at + NOON_IN_DUBAI),
     importRow: async (context, row) => {
       const { serial_number, ...input } = row;
-      const counter = await lockCounter(context, serial_number);
+      const counter = await lockCounterBySerial(context, serial_number);
       if (await readingExists(context, counter, row)) return ALREADY_EXISTS;
       const recordedReading = await recordReadingSilently(context, { ...input, counter, source: 'import' });
       recorded.push(recordedReading);
