@@ -58,7 +58,7 @@ export function ListViewMenu({ list, columns, layout, views, onColumnsChange }: 
           {
             label: 'Delete this view',
             destructive: true,
-            onClick: () => void dispatch(deleteViewClicked(activeView._id)),
+            onClick: () => void dispatch(deleteViewClicked(activeView)),
           },
         ]
       : []),

@@ -1,11 +1,13 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { put, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
 import type { ListLayout, ListPreferences, SavedView } from '../../../domain/lists/listPreferences';
 import { parseRecord, parseResponse } from '../../api/parseResponse';
+import { confirm } from '../../store/confirm';
 import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import { select } from '../../store/sagaEffects';
+import { select, takeLatestBy } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
@@ -27,7 +29,7 @@ export const saveViewClicked = createAction<NewView>('listPreferences/saveViewCl
 export const defaultViewClicked = createAction<{ id: Id; isDefault: boolean }>(
   'listPreferences/defaultViewClicked',
 );
-export const deleteViewClicked = createAction<Id>('listPreferences/deleteViewClicked');
+export const deleteViewClicked = createAction<SavedView>('listPreferences/deleteViewClicked');
 const readListPreferences = createRequest<undefined, ListPreferences>('listPreferences/read', async (api) =>
   parseResponse(await api.get<ListPreferences | undefined>('/profile/lists'), {
     areas: 'optionalList',
@@ -94,18 +96,31 @@ function* saveNewView({ payload }: ReturnType<typeof saveViewClicked>): Saga {
   else yield* refetchPreferences();
 }
 
+function* confirmAndDeleteView({ payload: { _id, name, shared } }: PayloadAction<SavedView>): Saga {
+  const isConfirmed = yield* confirm({
+    title: `Delete the view “${name}”?`,
+    text: shared ? 'It is shared, so your colleagues lose it too.' : 'The records of the list are kept.',
+    confirmLabel: 'Delete',
+    destructive: true,
+  });
+  if (!isConfirmed) return;
+  yield* perform(deleteView, _id);
+  yield* refetchPreferences();
+}
+
 export function* listPreferencesSaga(): Saga {
   yield takeLatest(listPreferencesRequested, readOnce);
-  yield takeEvery(layoutChanged, ({ payload }) => perform(saveLayout, payload));
+  yield takeLatestBy(
+    layoutChanged,
+    ({ payload }) => payload.list,
+    ({ payload }) => perform(saveLayout, payload),
+  );
   yield takeEvery(saveViewClicked, saveNewView);
   yield takeEvery(defaultViewClicked, function* ({ payload }): Saga {
     yield* perform(setDefaultView, payload);
     yield* refetchPreferences();
   });
-  yield takeEvery(deleteViewClicked, function* ({ payload }): Saga {
-    yield* perform(deleteView, payload);
-    yield* refetchPreferences();
-  });
+  yield takeLeading(deleteViewClicked, confirmAndDeleteView);
 }
 
 /** Toasts of saved view requests; errors are shown in the form. */
