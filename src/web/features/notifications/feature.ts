@@ -1,5 +1,5 @@
 import { pollNotifications } from './notificationPolling';
-import { latestNotifications, notifications, notificationsSaga } from './notifications';
+import { latestNotifications, notifications, notificationsSaga, notificationsToasts } from './notifications';
 import { notificationFilters } from './notificationRecords';
 import type { Feature } from '../../store/feature';
 
@@ -9,5 +9,6 @@ export const notificationsFeature = {
     notifications: notifications.reducer,
   },
   sagas: [pollNotifications, notificationsSaga],
+  toasts: notificationsToasts,
   filters: { '/notifications': notificationFilters },
 } satisfies Feature;

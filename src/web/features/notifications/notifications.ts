@@ -17,6 +17,8 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select, service } from '../../store/sagaEffects';
 import type { Api } from '../../store/services';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 import { selectCurrentUser } from '../session/session';
 
@@ -106,3 +108,6 @@ export function* notificationsSaga(): Saga {
   yield takeLeading(allReadClicked, markAllNotificationsRead);
   yield takeEvery(notificationClicked, openNotification);
 }
+
+/** Toasts of notification requests; a single notification that stays unread is visible in its list. */
+export const notificationsToasts: readonly ToastRule[] = [[markAllRead.rejected, 'error', serverMessage]];

@@ -180,6 +180,14 @@ describe('marking as read', () => {
     expect(selectUnread(story.state())).toBe(0);
   });
 
+  it('of all notifications shows an error if it fails', async () => {
+    startStory({ 'POST /event/read': errorResponse(503, { message: 'The server is busy.' }) });
+    await story.advance(0);
+    await story.dispatch(allReadClicked());
+    expect(story.services.toasts).toEqual([{ tone: 'error', text: 'The server is busy.' }]);
+    expect(selectUnread(story.state())).toBe(1);
+  });
+
   it('happens when a click opens the record of a notification', async () => {
     startStory({ [READ]: {} });
     await story.advance(0);
