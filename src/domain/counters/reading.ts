@@ -78,7 +78,7 @@ interface ReadingComparison {
   /** Consumption of the same month last year. */
   last_year_m3: number | null;
   /** Median consumption of the site's other counters in the same month. */
-  neighbours_m3: number | null;
+  site_median_m3: number | null;
 }
 
 /** Number of earlier readings for the comparison. */

@@ -105,7 +105,7 @@ describe('ErrorAlert', () => {
     [403, 'Not allowed'],
     [404, 'Not found'],
     [409, 'Not possible'],
-    [422, 'Not saved'],
+    [422, 'Please check your input'],
     [429, 'Too many attempts'],
     [500, 'Server error'],
     [503, 'The server is busy'],

@@ -18,7 +18,7 @@ const PRESENTATIONS: Record<number, ErrorPresentation> = {
   404: ['info', 'Not found'],
   409: ['warning', 'Not possible', 'Reload'],
   413: ['error', 'Too large'],
-  422: ['error', 'Not saved'],
+  422: ['error', 'Please check your input'],
   429: ['warning', 'Too many attempts', 'Retry'],
   503: ['warning', 'The server is busy', 'Retry'],
 };

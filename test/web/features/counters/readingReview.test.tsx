@@ -34,7 +34,7 @@ const reading = (nr: number, more: object = {}) => ({
       { at: '2026-09-17T08:00:00Z', type: 'actual', consumption_m3: 10, days: 30 },
     ],
     last_year_m3: 11,
-    neighbours_m3: 9.5,
+    site_median_m3: 9.5,
   },
   ...more,
 });

@@ -134,7 +134,7 @@ export const pendingReadings = createRepository<Reading>({
           'consumption_m3', r.consumption_m3, 'days', r.days) order by r.at desc), '[]') from ${readingsBefore} r)`,
         last_year_m3: sql`(select sum(r.consumption_m3)::float8 from counter_readings r
           where r.counter_id = t.counter_id and ${endsMonth(1)})`,
-        neighbours_m3: sql`(select percentile_cont(0.5) within group (order by n.consumption_m3::float8)
+        site_median_m3: sql`(select percentile_cont(0.5) within group (order by n.consumption_m3::float8)
           from (select sum(r.consumption_m3) as consumption_m3 from counters k
             join counters o on o.site_code = k.site_code and o.id <> k.id and o.deleted_at is null
             join counter_readings r on r.counter_id = o.id
@@ -200,6 +200,6 @@ export const pendingReadingSchema: TSchema = Type.Object({
       }),
     ),
     last_year_m3: nullableNumberSchema,
-    neighbours_m3: nullableNumberSchema,
+    site_median_m3: nullableNumberSchema,
   }),
 });

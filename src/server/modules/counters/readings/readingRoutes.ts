@@ -42,7 +42,8 @@ export const readingRoutes = [
   route({
     method: 'POST',
     path: '/reading/review',
-    summary: 'List the readings that await review, with recent, last year’s and the neighbours’ consumption',
+    summary:
+      'List the readings that await review, with recent consumption, that of last year and the median of the site',
     permission: 'canUpdateContracts',
     body: pendingReadings.query,
     response: pageSchema(pendingReadingSchema),

@@ -9,7 +9,7 @@ export const FLAG_LABELS: Record<ReadingFlag, string> = {
   high: 'High',
   low: 'Low',
   zero: 'Zero consumption twice',
-  duplicate: 'Second reading today',
+  duplicate: 'Second reading that day',
   no_photo: 'No photo',
   far_from_site: 'Far from the site',
   late: 'Entered late',

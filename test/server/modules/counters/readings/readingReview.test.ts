@@ -158,7 +158,7 @@ describe('readings that await review', () => {
           { consumption_m3: 10, days: 61 },
         ],
         last_year_m3: 12,
-        neighbours_m3: 5,
+        site_median_m3: 5,
       },
     });
   });

@@ -44,7 +44,7 @@ const itemsOf = (reading: Reading): DescriptionItem[] => {
     ['Consumption', `${formatM3(consumption_m3)} in ${formatCount(days, 'day')}`],
     [`Normal use (average of last ${String(RECENT_READINGS)} readings)`, formatM3(averageOf(reading))],
     ['Same month last year', formatM3(comparison?.last_year_m3)],
-    ['Site median this month', formatM3(comparison?.neighbours_m3)],
+    ['Site median this month', formatM3(comparison?.site_median_m3)],
     ['Type', labelOf(type)],
     ['Read by', reading.reader?.label],
     [

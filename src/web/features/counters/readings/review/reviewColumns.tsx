@@ -55,7 +55,7 @@ export const createReviewColumns = (
   },
   timeColumn('at', 'Read on', ({ at }) => at, { hideOrder: 1 }),
   volumeColumn('consumption_m3', 'Consumption, m³', ({ consumption_m3 }) => consumption_m3),
-  volumeColumn('usual', 'Normal use, m³', averageOf),
+  volumeColumn('averageConsumption', 'Normal use, m³', averageOf),
   {
     field: 'flags',
     headerName: 'Flags',
