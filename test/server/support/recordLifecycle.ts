@@ -108,7 +108,7 @@ export function testRecordLifecycle(context: TestContext, lifecycle: RecordLifec
     expect(afterLast.body).toMatchObject({ documents: [], total: body.total, total_is: 'exact' });
   });
 
-  it.each(lifecycle.sorts)('is sorted by %s in both directions', async (sort) => {
+  it.each(lifecycle.sorts)('accepts the sort %s in both directions', async (sort) => {
     for (const dir of ['asc', 'desc'])
       expect((await context.request('POST', `/${noun}`, { sort, dir })).status).toBe(200);
   });

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import { untilWaitingForLock } from '../../support/testDatabase';
 import { createTestServer } from '../../support/testServer';
 import type { TestUser, TestServer } from '../../support/testServer';
 
@@ -159,7 +159,7 @@ describe('deleting roles', () => {
       await sql`select 1 from roles where id = ${role._id} for update`.execute(trx);
       await sql`update roles set deleted_at = now() where id = ${role._id}`.execute(trx);
       const invitation = server.request(admin, 'POST', '/user/add', guest);
-      await setTimeout(500);
+      await untilWaitingForLock(server.db);
       return { invitation };
     });
     expect((await invited.invitation).body.fields).toEqual({ role: 'This role does not exist' });

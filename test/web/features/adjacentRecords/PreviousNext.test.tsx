@@ -76,6 +76,6 @@ it('a record still has Next after a visit to its edit form', async () => {
 it('a record that was not opened from a list requests no adjacent records', async () => {
   const app = renderApp(`/clients/${client._id}`, RESPONSES, makeCurrentUser());
   await screen.findByRole('heading', { level: 1, name: /CL-000123/ });
-  expect(screen.queryByRole('group', { name: /^Beside/ })).toBeNull();
+  expect(screen.queryByRole('group', { name: /^Previous and next/ })).toBeNull();
   expect(app.calls.map(({ line }) => line)).not.toContain(FIRST_ADJACENT);
 });

@@ -47,13 +47,11 @@ it('the grid replaces the first rows when none of them has the focus', async () 
   act(() => {
     link.focus();
   });
-  const isLoaded = Grid.preload();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  await act(async () => void (await Grid.preload()));
   expect(link).toHaveFocus();
   act(() => {
     link.blur();
   });
-  await act(async () => void (await isLoaded));
   expect(await screen.findByRole('grid', { name: 'Tanks' })).toBeVisible();
 });
 
