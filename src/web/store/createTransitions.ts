@@ -34,10 +34,10 @@ interface TransitionInput {
 
 type TransitionClick = TransitionInput & { confirmation?: Confirmation };
 
-/** An open form: the type of its request and the record. */
+/** An open form: the type of its request, and the record or, for a new one, a name. */
 interface OpenForm {
   request: string;
-  id: Id;
+  id: string;
 }
 
 declare module './rootState' {
@@ -46,7 +46,7 @@ declare module './rootState' {
   }
 }
 
-/** The form that is open in a dialog; it closes when its request succeeds. */
+/** The form that is open in a dialog; that of a transition closes when its request succeeds. */
 export const formDialog = createSlice({
   name: 'formDialog',
   initialState: null as RootState['formDialog'],
