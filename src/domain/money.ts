@@ -28,6 +28,13 @@ export const formatFils = (fils: number): string => formatAed(fromFils(fils));
 /** Converts AED to fils; zero if absent or finer than a fils. */
 export const filsOrZero = (aed: number | null | undefined): number => toFils(aed ?? 0) ?? 0;
 
+/** Rounds AED to two decimals, such as a difference of amounts. */
+export const roundToFils = (aed: number): number => fromFils(Math.round(aed * 100));
+
+/** Sum of amounts in AED, in fils. */
+export const sumFils = (amounts: readonly (number | null | undefined)[]): number =>
+  amounts.reduce<number>((sum, aed) => sum + filsOrZero(aed), 0);
+
 /** Sum of amounts in the same unit. */
 export const sumAmounts = (items: readonly { amount: number }[]): number =>
   items.reduce((sum, { amount }) => sum + amount, 0);

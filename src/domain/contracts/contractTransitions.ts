@@ -6,6 +6,7 @@ import { inputSchema, flag, number, text } from '../validation';
 import type { ClientType } from '../clients/client';
 import { ID_PHOTO } from '../media/media';
 import { CONTRACT_STATUSES, DEPOSIT_METHODS } from '../enums';
+import { roundToFils } from '../money';
 
 export const CONTRACT_TRANSITIONS = {
   submit: { from: ['Draft'], to: 'Pending', permission: 'canCreateContracts', auditAction: 'submitted' },
@@ -204,8 +205,6 @@ interface Settlement {
   /** Still owed by the client. */
   outstanding: number;
 }
-
-const roundToFils = (aed: number): number => Math.round(aed * 100) / 100;
 
 /** Settles a deposit against a balance; `appliesDeposit` decides whether it is used. */
 export function calculateSettlement(deposit: number, balance: number, appliesDeposit: boolean): Settlement {

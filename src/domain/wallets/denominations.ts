@@ -29,7 +29,3 @@ export const denominationLabel = (code: DenominationCode): string => {
   const fils = DENOMINATIONS[code];
   return fils < 100 ? `${String(fils)} fils` : `AED ${(fils / 100).toLocaleString('en-AE')}`;
 };
-
-/** Sum of AED amounts, in fils. */
-export const sumFils = (entries: readonly { amount: number }[]): number =>
-  entries.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);

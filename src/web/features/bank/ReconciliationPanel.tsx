@@ -9,9 +9,8 @@ import type { Reconciliation, ReconciliationItem } from '../../../domain/bank/ba
 import { formatDate } from '../../../domain/dates';
 import { JOURNAL_EVENT_LABELS } from '../../../domain/ledger/journal';
 import type { JournalEvent } from '../../../domain/ledger/journal';
-import { formatAed, formatAmount, fromFils } from '../../../domain/money';
+import { formatAed, formatAmount, fromFils, sumFils } from '../../../domain/money';
 import { formatCount } from '../../../domain/numbers';
-import { sumFils } from '../../../domain/wallets/denominations';
 import { selectError, selectIsPending } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
@@ -70,7 +69,9 @@ function Balances({ reconciliation }: { reconciliation: Reconciliation }) {
             labels={['Day', 'Missing in', 'Document', 'Description']}
             amounts={['Ledger less statement']}
             rows={items.map(itemRow)}
-            totals={more > 0 ? undefined : [formatAmount(fromFils(sumFils(items)))]}
+            totals={
+              more > 0 ? undefined : [formatAmount(fromFils(sumFils(items.map(({ amount }) => amount))))]
+            }
           />
           {more > 0 && (
             <Typography sx={{ mt: 1 }}>{`${formatCount(more, 'more item')} not shown.`}</Typography>

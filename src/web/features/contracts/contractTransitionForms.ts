@@ -12,7 +12,7 @@ import {
   waiveDepositInputSchema,
 } from '../../../domain/contracts/contractTransitions';
 import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
-import { formatAed, fromFils, filsOrZero } from '../../../domain/money';
+import { formatAed, fromFils, filsOrZero, roundToFils } from '../../../domain/money';
 import { REFUND_APPROVAL } from '../../../domain/refunds/refundTransitions';
 import { isPayableInCoins, roundUpToCoin } from '../../../domain/wallets/payment';
 import { isCashOnly } from '../../../domain/wallets/chequeRules';
@@ -40,7 +40,7 @@ const renewalGroups = ({ type, tenancy_end }: Contract): readonly FieldGroup[] =
   untitledGroup(endDateField, ...(type === 'residential' || tenancy_end ? [tenancyEndField] : []));
 
 const missingDeposit = ({ deposit_required, deposit_held = 0 }: Contract): number =>
-  Math.round((deposit_required - deposit_held) * 100) / 100;
+  roundToFils(deposit_required - deposit_held);
 
 export const contractTransitionForms = (
   contract: Contract,

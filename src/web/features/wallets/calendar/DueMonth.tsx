@@ -8,8 +8,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DueDay } from '../../../../domain/wallets/chequeCalendar';
 import { formatMonth } from '../../../../domain/dates';
-import { sumFils } from '../../../../domain/wallets/denominations';
-import { formatAed, fromFils } from '../../../../domain/money';
+import { formatAed, fromFils, sumFils } from '../../../../domain/money';
 import { Section } from '../../../ui/layout/Section';
 import { useSmallScreen } from '../../../ui/useSmallScreen';
 import { DueMonthList } from './DueMonthList';
@@ -26,7 +25,7 @@ interface DueMonthProps {
 export function DueMonth({ month, days, selectedDay }: DueMonthProps) {
   const isSmall = useSmallScreen();
   const DueDays = isSmall ? DueMonthList : DueMonthTable;
-  const total = fromFils(sumFils(days.map((day) => ({ amount: day.total }))));
+  const total = fromFils(sumFils(days.map((day) => day.total)));
   const count = days.reduce((sum, day) => sum + day.count, 0);
   return (
     <Section>

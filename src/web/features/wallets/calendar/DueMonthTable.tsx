@@ -7,8 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { DueDay } from '../../../../domain/wallets/chequeCalendar';
 import { calendarWeeks } from '../../../../domain/wallets/chequeCalendar';
 import { formatDate } from '../../../../domain/dates';
-import { sumFils } from '../../../../domain/wallets/denominations';
-import { formatAmount, fromFils } from '../../../../domain/money';
+import { formatAmount, fromFils, sumFils } from '../../../../domain/money';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 import { today } from '../../../ui/form/today';
 import { chequeCalendarPath, formatChequeCount } from './chequeCalendarPath';
@@ -112,7 +111,7 @@ const WeekCell = ({ dueDays }: { dueDays: readonly DueDay[] }) => (
         <Box component="span" sx={captionStyle}>
           {formatChequeCount(dueDays.reduce((sum, { count }) => sum + count, 0))}
         </Box>
-        <div>{formatAmount(fromFils(sumFils(dueDays.map(({ total }) => ({ amount: total })))))}</div>
+        <div>{formatAmount(fromFils(sumFils(dueDays.map(({ total }) => total))))}</div>
       </>
     )}
   </TableCell>

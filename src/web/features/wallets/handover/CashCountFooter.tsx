@@ -1,5 +1,4 @@
-import { sumFils } from '../../../../domain/wallets/denominations';
-import { formatAmount, fromFils } from '../../../../domain/money';
+import { formatAmount, fromFils, sumFils } from '../../../../domain/money';
 import { countedCashFils } from '../../../../domain/wallets/handoverInput';
 import type { Wallet } from '../../../../domain/wallets/wallet';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
@@ -18,8 +17,10 @@ interface CashCountFooterProps {
 export function CashCountFooter({ payments, values }: CashCountFooterProps) {
   const selectedIds = Array.isArray(values.payments) ? (values.payments as unknown[]) : [];
   const selected = payments.filter(({ _id }) => selectedIds.includes(_id));
-  const expected = sumFils(selected.filter(({ type }) => type === 'cash'));
-  const cheques = selected.filter(({ type }) => type === 'check');
+  const amountsOf = (method: Wallet['type']) =>
+    selected.filter(({ type }) => type === method).map(({ amount }) => amount);
+  const expected = sumFils(amountsOf('cash'));
+  const cheques = amountsOf('check');
   const counted = countedCashFils(toDraft(values, COUNT_FIELDS));
   return (
     <div role="status">
