@@ -60,7 +60,7 @@ let billCount = 0;
 
 /** Inserts a bill directly, as if issued. Amounts in fils. */
 export async function insertBill(
-  { server }: Pick<TestContext, 'server'> & Partial<TestContext>,
+  { server }: Pick<TestContext, 'server'>,
   client: string,
   bill: {
     total: number;

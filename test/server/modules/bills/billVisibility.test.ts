@@ -7,15 +7,9 @@ let billed: (status: 'Draft' | 'Issued') => Promise<string>;
 
 beforeEach(async () => {
   const { body } = await context.request(context.admin, 'GET', `/contract/${context.contract}`);
-  const billContext = {
-    server: context.server,
-    admin: context.admin,
-    request: (...args: Parameters<typeof requestAsAdmin>) => requestAsAdmin(...args),
-    add: () => Promise.reject(new Error('unused')),
-  };
   const client = String((body.client as { _id: string })._id);
   billed = (status) =>
-    insertBill(billContext, client, { total: 50_000, due: '2026-11-01', status, contract: context.contract });
+    insertBill(context, client, { total: 50_000, due: '2026-11-01', status, contract: context.contract });
   bill = await billed('Issued');
 });
 const requestAsAdmin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>

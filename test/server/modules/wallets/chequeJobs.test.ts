@@ -80,7 +80,7 @@ it('payments of a client without an allocation are notified with the client’s 
     .select('client_id')
     .where('id', '=', contract)
     .executeTakeFirstOrThrow();
-  const bill = await insertBill({ server, admin }, client_id, {
+  const bill = await insertBill({ server }, client_id, {
     total: 10_500,
     paid: 10_500,
     due: '2026-11-20',

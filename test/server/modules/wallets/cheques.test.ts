@@ -20,16 +20,7 @@ const unload = (id: string) =>
 const read = async (id: string) => (await context.server.request(context.admin, 'GET', `/wallet/${id}`)).body;
 const bill = async (id: string) => (await context.server.request(context.admin, 'GET', `/bill/${id}`)).body;
 const owed = (total: number) =>
-  insertBill(
-    {
-      server: context.server,
-      admin: context.admin,
-      request: (...args) => context.server.request(context.admin, ...args),
-      add: () => Promise.reject(new Error('unused')),
-    },
-    client,
-    { total, due: '2026-11-30', status: 'Issued', contract: context.contract },
-  );
+  insertBill(context, client, { total, due: '2026-11-30', status: 'Issued', contract: context.contract });
 const use = (id: string) =>
   allocate(
     { db: context.server.db, now: context.server.clock.now, recordChange: () => Promise.resolve() },

@@ -26,16 +26,7 @@ const unload = (id: string) =>
   context.server.request(context.admin, 'PUT', `/wallet/${id}`, { status: 'Done' });
 const read = async (path: string) => (await context.server.request(context.admin, 'GET', path)).body;
 const owed = (total: number) =>
-  insertBill(
-    {
-      server: context.server,
-      admin: context.admin,
-      request: (...args) => context.server.request(context.admin, ...args),
-      add: () => Promise.reject(new Error('unused')),
-    },
-    client,
-    { total, due: '2026-11-30', status: 'Issued', contract: context.contract },
-  );
+  insertBill(context, client, { total, due: '2026-11-30', status: 'Issued', contract: context.contract });
 const use = (id: string) =>
   allocate(
     { db: context.server.db, now: context.server.clock.now, recordChange: () => Promise.resolve() },
