@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ApiError, Entity } from '../../../src/domain/entity';
 import { ConfirmDialog } from '../../../src/web/ui/feedback/ConfirmDialog';
 import { DescriptionList } from '../../../src/web/ui/record/DescriptionList';
 import { Page } from '../../../src/web/ui/layout/Page';
 import { ErrorAlert } from '../../../src/web/ui/feedback/ErrorAlert';
+import { RelativeTime } from '../../../src/web/ui/record/RelativeTime';
 import { RecordPage } from '../../../src/web/ui/record/RecordPage';
 import { StatusChip } from '../../../src/web/ui/feedback/StatusChip';
 import type { StatusTones } from '../../../src/web/ui/feedback/statuses';
@@ -33,6 +34,18 @@ describe('Page', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(document.title).toBe('Employee Informations · Tankbook');
   });
+});
+
+it('a relative time stays right while its page is open', async () => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-20T08:02:00Z') });
+  try {
+    renderInRouter(<RelativeTime time="2026-11-20T08:00:00Z" />);
+    expect(screen.getByText('2 minutes ago')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(2 * 3_600_000));
+    expect(screen.getByText('2 hours ago')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 describe('DescriptionList', () => {

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { formatRelativeTime, formatDateTime } from '../../../domain/dates';
+import { useNow } from './useNow';
 
 /** Relative time with the exact Dubai time as tooltip. */
 export function RelativeTime({ time }: { time: string }) {
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   return (
     <Typography
       component="time"

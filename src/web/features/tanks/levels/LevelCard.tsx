@@ -1,6 +1,5 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { formatRelativeTime, formatDate, formatDateTime } from '../../../../domain/dates';
 import type { Tank } from '../../../../domain/tanks/tank';
 import { MAX_FORECAST_DAYS, formatDaysToEmpty } from '../../../../domain/tanks/tankTelemetry';
@@ -9,6 +8,7 @@ import { labelOf } from '../../../../domain/labels';
 import { formatLitres } from '../../../../domain/quantities';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../../ui/record/DescriptionList';
+import { useNow } from '../../../ui/record/useNow';
 import { LevelBar } from '../../../ui/feedback/LevelBar';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
@@ -41,7 +41,7 @@ function describeUse({ daily_use_l, forecast_basis, counters_use_l, level_use_l,
 
 /** Current level of a tank with its age, source quality and derived volumes. */
 export function LevelCard({ tank }: { tank: Tank }) {
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const { critical_level, low_level, max_fill_percent, high_level } = tank;
   const marks = [critical_level, low_level, max_fill_percent, high_level];
   const items: DescriptionItem[] = [
