@@ -108,7 +108,7 @@ export const depositItems = (contract: Contract): DescriptionItem[] => [
   ['Required', formatAed(contract.deposit_required)],
   ['Taken', formatAed(contract.deposit_paid)],
   ['Held', formatAed(contract.deposit_held)],
-  ['State', contract.deposit_status && labelOf(contract.deposit_status)],
+  ['Status', contract.deposit_status && labelOf(contract.deposit_status)],
   ['Receipt', contract.deposit_receipt_no],
   ['Refund due', formatDate(contract.deposit_refund_due)],
   ...(isRefundable(contract)

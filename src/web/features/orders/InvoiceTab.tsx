@@ -14,7 +14,7 @@ type OrderBill = NonNullable<Order['bill']>;
 
 const toDescriptionItems = (bill: OrderBill): DescriptionItem[] => [
   ['Number', <RefLink key="bill" recordType={billRecords} to={bill} />],
-  ['State', <StatusChip key="state" tones={billStatuses} status={bill.status} />],
+  ['Status', <StatusChip key="state" tones={billStatuses} status={bill.status} />],
   ['Total', formatAed(bill.total)],
   ['Balance', formatAed(bill.balance_due)],
 ];

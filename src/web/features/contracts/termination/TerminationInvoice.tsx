@@ -28,7 +28,7 @@ export function TerminationInvoice({ contract, onClose }: { contract: Contract; 
           ['Supply ended', formatDate(supply_ended_on)],
           ['Closing reading', formatM3(contract.closing_reading)],
           ['Final invoice', formatAed(bill?.total)],
-          ['State', bill ? labelOf(bill.status) : undefined],
+          ['Status', bill ? labelOf(bill.status) : undefined],
         ]}
       />
       <TerminationActions>
