@@ -149,6 +149,23 @@ const hasChanged = (
   before: ContractInput | undefined,
 ): boolean => !before || fields.some((field) => !isDeepStrictEqual(input[field], before[field]));
 
+/** Rejects another client once the contract has a payment, deposit or invoice, which keep their client. */
+export async function validateClientChange(
+  { db }: ServiceContext,
+  { _id }: Contract,
+  input: ContractInput,
+  before: ContractInput,
+): Promise<void> {
+  if (!hasChanged(['client'], input, before)) return;
+  const { rows } = await sql`select where exists (select from wallets where contract_id = ${_id})
+    or exists (select from contract_deposits where contract_id = ${_id})
+    or exists (select from bills where contract_id = ${_id} and deleted_at is null)`.execute(db);
+  if (rows.length > 0)
+    throw validationError({
+      client: 'Client can’t be changed: the contract has a payment, deposit or invoice',
+    });
+}
+
 /** Contract type of a tariff; null if it applies to all. */
 async function typeOfTariff(db: Db, tariff: unknown, day: string): Promise<string | null> {
   const { rows } = await sql<{ type: string | null }>`select v.value ->> 'type' as type

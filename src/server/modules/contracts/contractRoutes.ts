@@ -8,7 +8,7 @@ import { COLLECTOR_TARGET, contractTransitions } from './contractTransitions';
 import { contractOptionRoutes } from './contractOptions';
 import { contractRecordSchema, contractRowSchema } from './contractSchemas';
 import { approveOwnDiscount, assertDiscountAllowed } from './contractDiscount';
-import { validateContractReferences } from './contractGuards';
+import { validateClientChange, validateContractReferences } from './contractGuards';
 import { contracts } from './contractRepository';
 import { saveTerms, validateTerms } from './contractTermVersions';
 import { contractDefaultRoutes } from './contractDefaults';
@@ -80,7 +80,10 @@ export const contractRoutes = [
     }),
     validate: async (context, input, before, record) => {
       assertNotFinal(isContractFinal, record);
-      if (before && record) assertImmutableFields(record, input, before);
+      if (before && record) {
+        assertImmutableFields(record, input, before);
+        await validateClientChange(context, record, input, before);
+      }
       assertDiscountAllowed(context, input, record);
       await validateReferences(context.db, REFERENCE_TARGETS, input, before);
       await validateContractReferences(context, input, before);

@@ -105,6 +105,40 @@ describe('contract', () => {
     });
   });
 
+  it.each<[string, (contract: string, client: string) => Promise<unknown>]>([
+    [
+      'a deposit',
+      (contract) =>
+        context.request('POST', `/contract/${contract}/take-deposit`, { amount: 100, method: 'cash' }),
+    ],
+    ['a payment', (contract) => context.add('wallet', { contract, amount: 50, type: 'cash' })],
+    [
+      'a draft invoice',
+      (contract, client) =>
+        insertBill(context, client, { total: 13364, due: '2026-01-10', status: 'Draft', contract }),
+    ],
+  ])('keeps its client once it has %s', async (_what, addMoney) => {
+    const { _id } = await context.add('contract', fixtures.draft);
+    const { _id: other } = await context.add('client', drafts.client);
+    const { _id: third } = await context.add('client', drafts.client);
+    const change = (client: unknown, version: number) =>
+      context.request('PUT', `/contract/${String(_id)}`, { client, version });
+    expect((await change(other, 1)).body).toMatchObject({ client: { _id: other } });
+    await addMoney(String(_id), String(other));
+    const { body } = await context.request('GET', `/contract/${String(_id)}`);
+    expect(await change(third, Number(body.version))).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          client: 'Client can’t be changed: the contract has a payment, deposit or invoice',
+        },
+      },
+    });
+    expect((await context.request('GET', `/contract/${String(_id)}`)).body).toMatchObject({
+      client: { _id: other },
+    });
+  });
+
   it('is read-only once closed', async () => {
     const { _id } = await context.add('contract', fixtures.draft);
     await context.server.db
