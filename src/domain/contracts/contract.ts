@@ -15,9 +15,9 @@ import type { OpenRefund } from '../refunds/refund';
 export { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from '../enums';
 
 export const PAYMENT_METHODS = ['cash', 'check', 'pdc', 'transfer', 'card', 'online'] as const;
-export const SUPPLYING_STATUSES = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
+export const SUPPLYING_STATUSES = ['Active', 'Suspended', 'Expired'] as const;
 
-/** Whether a contract in this status may take gas. */
+/** Whether a contract in this status may take gas and holds its counter; a termination ends both. */
 export const isSupplied = (status: ContractStatus): boolean =>
   SUPPLYING_STATUSES.some((supplying) => supplying === status);
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ContractStatus } from '../../../domain/contracts/contract';
 import { indexError } from '../../../domain/counters/consumption';
 import type { Counter } from '../../../domain/counters/counter';
 import {
@@ -36,6 +37,24 @@ async function loadSpareCounter({ db }: ServiceContext, id: string): Promise<Spa
   return rows[0];
 }
 
+/** Status and valve of an installed counter with a contract in this status, or without one. */
+const installedState = (contract: ContractStatus | undefined): Pick<Counter, 'status' | 'valve'> => {
+  if (!contract) return { status: 'vacant', valve: 'closed' };
+  return contract === 'Suspended'
+    ? { status: 'disconnected', valve: 'closed' }
+    : { status: 'active', valve: 'open' };
+};
+
+async function contractStatus({ db }: ServiceContext, { contract }: Counter) {
+  if (!contract) return undefined;
+  const { status } = await db
+    .selectFrom('contracts')
+    .select('status')
+    .where('id', '=', contract._id)
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
 /** Assigns the contract of the replaced counter to the new one. */
 async function moveContract(
   context: ServiceContext,
@@ -71,7 +90,8 @@ async function replace(context: ServiceContext, counter: Counter, input: Replace
     reviewed: true,
   }).catch(renameFields({ value: 'final_reading' }));
   const day = dubaiDate(Date.parse(final.at));
-  await sql`update counters n set status = ${counter.contract ? 'active' : 'vacant'}, valve = 'open',
+  const { status, valve } = installedState(await contractStatus(context, counter));
+  await sql`update counters n set status = ${status}, valve = ${valve},
       initial_reading = ${input.initial_reading}, initial_reading_at = ${day}::date,
       seal_no = coalesce(${input.seal_no ?? null}, n.seal_no), site_code = o.site_code, site_name = o.site_name,
       unit_no = o.unit_no, route_code = o.route_code, route_order = o.route_order, tank_id = o.tank_id,

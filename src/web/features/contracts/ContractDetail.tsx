@@ -49,6 +49,9 @@ const partyItems = (contract: Contract): DescriptionItem[] => [
 const amountToTake = ({ balance_due = 0, pdc_cover = 0 }: Contract): number =>
   fromFils(Math.max(0, filsOrZero(balance_due) - filsOrZero(pdc_cover)));
 
+/** Until a contract is settled, its last reading can be corrected. */
+const isRead = ({ status }: Contract): boolean => isSupplied(status) || status === 'Terminating';
+
 const BEFORE_ACTIVATION: readonly string[] = ['Draft', 'Pending'];
 
 export default function ContractDetail() {
@@ -78,7 +81,7 @@ export default function ContractDetail() {
               isPrimary={isSupplied(contract.status)}
             />
           )}
-          {contract.counter && isSupplied(contract.status) && (
+          {contract.counter && isRead(contract) && (
             <TakeReadingButton
               counter={contract.counter._id}
               route={contract.route_code}

@@ -93,6 +93,30 @@ describe('terminating a contract', () => {
   });
 });
 
+describe('the counter of a contract that is being terminated', () => {
+  it('belongs to the next contract, which takes over the closing reading', async () => {
+    const id = await ended();
+    const { _id: counter } = (await contracts.read(id)).counter as { _id: string };
+    const next = await contracts.pending({ counter });
+    expect(await contracts.step(next, 'activate', { opening_reading: END.closing_reading })).toMatchObject({
+      status: 200,
+      body: { status: 'Active' },
+    });
+    expect((await context.request('GET', `/counter/${counter}`)).body).toMatchObject({
+      status: 'active',
+      valve: 'open',
+      contract: { _id: next },
+    });
+    const reading = { value: 24, at: '2026-11-20', type: 'customer' };
+    expect((await context.request('POST', `/counter/${counter}/reading`, reading)).body).toMatchObject({
+      contract: { _id: next },
+      consumption_m3: 1.5,
+    });
+    expect((await contracts.step(id, 'settle', { apply_deposit: true })).body.status).toBe('Terminated');
+    expect(await contracts.counterOf(id)).toMatchObject({ status: 'active', valve: 'open' });
+  });
+});
+
 describe('a faulty counter', () => {
   it('stays faulty when its contract ends, with a closed valve', async () => {
     const id = await contracts.active();

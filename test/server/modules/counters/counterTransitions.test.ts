@@ -51,6 +51,34 @@ describe('replacing a counter', () => {
     expect([newer, older]).toEqual([2.5, 10.188]);
   });
 
+  it.each([
+    ['Active', 'active', 'open', true],
+    ['Expired', 'active', 'open', true],
+    ['Suspended', 'disconnected', 'closed', true],
+    ['Terminating', 'vacant', 'closed', false],
+    ['Terminated', 'vacant', 'closed', false],
+  ] as const)(
+    'with a contract that is %s, makes the new one %s with its valve %s',
+    async (contractStatus, status, valve, moves) => {
+      const { counter, contract } = await createSuppliedCounter(context, { status: 'faulty' });
+      const spare = await createCounter(context, { status: 'in_stock' });
+      await context.server.db
+        .updateTable('contracts')
+        .set({ status: contractStatus })
+        .where('id', '=', contract)
+        .execute();
+      expect((await step(counter, 'replace', replacement(spare))).status).toBe(200);
+      expect((await context.request('GET', `/counter/${spare}`)).body).toMatchObject({
+        status,
+        valve,
+        contract: moves ? { _id: contract } : null,
+      });
+      expect((await context.request('GET', `/contract/${contract}`)).body).toMatchObject({
+        counter: { _id: moves ? spare : counter },
+      });
+    },
+  );
+
   it('keeps the final reading, which can’t be entered again', async () => {
     const { counter } = await createSuppliedCounter(context);
     const spare = await createCounter(context, { status: 'in_stock' });

@@ -46,6 +46,15 @@ const press = (dialog: Dialog, name: string) => fireEvent.click(dialog.getByRole
 const type = (dialog: Dialog, name: string, value: string) =>
   fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
 
+it.each([
+  ['Terminating', true],
+  ['Terminated', false],
+] as const)('a reading of a %s contract: %s', async (status, isOffered) => {
+  openContract({ ...ENDING, status });
+  expect(await screen.findByRole('button', { name: 'Take payment' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Take reading' }) !== null).toBe(isOffered);
+});
+
 describe('termination wizard', () => {
   it('shows the last reading and the consumption up to the closing reading', async () => {
     openContract({});

@@ -29,7 +29,6 @@ const floorOf = (unit: string): string => (/^\d{3,4}$/.test(unit) ? unit.slice(0
 const STATUS_BY_CONTRACT: Partial<Record<ContractStatus, CounterStatus>> = {
   Active: 'active',
   Expired: 'active',
-  Terminating: 'active',
   Suspended: 'disconnected',
 };
 const SPARE_STATUSES: readonly CounterStatus[] = ['in_stock', 'vacant', 'faulty', 'replaced', 'retired'];

@@ -38,6 +38,14 @@ export const servingContract = (counter: SqlExpression): SqlExpression =>
   sql`(select c.id from contracts c where c.counter_id = ${counter} and c.deleted_at is null
     and c.status in (${sqlLiterals(SUPPLYING_STATUSES)}) limit 1)`;
 
+/** Id of the contract whose supply through a counter ended on this day or later, until it is settled. */
+export async function endedContract(db: Db, counter: Id, day: string): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id }>`select id from contracts where counter_id = ${counter}
+    and status = 'Terminating' and supply_ended_on >= ${day}::date and deleted_at is null
+    order by supply_ended_on desc, id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 const recentPeriods: SqlExpression = sql`coalesce((select jsonb_agg(jsonb_build_object('consumption_m3', p.consumption_m3, 'days', p.days)
   order by p.period) from consumption_periods(t.id, 6) p), '[]')`;
 

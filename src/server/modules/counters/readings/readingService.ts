@@ -13,7 +13,7 @@ import type { CurrentUser } from '../../../http/dependencies';
 import type { ActorContext, ServiceContext } from '../../../http/requestContext';
 import { newRecordId } from '../../../db/recordId';
 import { toMedia } from '../../media/mediaService';
-import { loadReadingBasis } from './readingBasis';
+import { endedContract, loadReadingBasis } from './readingBasis';
 import { notifyReading } from './readingNotifications';
 import { readings } from './readingRepository';
 
@@ -66,7 +66,7 @@ interface ReadingInput {
   value: number;
   type: ReadingType;
   source: ReadingSource;
-  /** Defaults to the contract that the counter serves now. */
+  /** Defaults to the contract that the counter serves now, or served until this day. */
   contract?: Id | null | undefined;
   photo?: Id | null | undefined;
   note?: string | null | undefined;
@@ -108,10 +108,13 @@ export async function recordReadingSilently(
   input: ReadingInput,
 ): Promise<RecordedReading> {
   await sql`select 1 from counters where id = ${input.counter} for update`.execute(context.db);
-  const basis = orNotFound(await loadReadingBasis(context.db, input.counter));
-  const unreadableReason = UNREADABLE_REASONS[basis.status];
+  const current = orNotFound(await loadReadingBasis(context.db, input.counter));
+  const unreadableReason = UNREADABLE_REASONS[current.status];
   if (unreadableReason) throw new HttpError(409, unreadableReason);
-  const at = readingTime(input.at, basis.previous.at, context.now);
+  const at = readingTime(input.at, current.previous.at, context.now);
+  const day = dubaiDate(Date.parse(at));
+  const contract_id = current.contract_id ?? (await endedContract(context.db, input.counter, day));
+  const basis = { ...current, contract_id };
   await assertPhoto(context.db, input, basis);
   const assessmentInput = { ...input, at, hasPhoto: Boolean(input.photo) };
   const assessment = assessReading(basis, assessmentInput, context.now);

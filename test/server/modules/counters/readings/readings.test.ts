@@ -415,6 +415,17 @@ describe('flagged reading', () => {
   });
 });
 
+it('belongs to a terminated contract until the last day of its supply, and to none later', async () => {
+  const { counter, contract } = await createSuppliedCounter(context);
+  const termination = { reason: 'Moved out', on: '2026-11-16', closing_reading: 1010 };
+  expect(await context.request('POST', `/contract/${contract}/terminate`, termination)).toMatchObject({
+    status: 200,
+    body: { status: 'Terminating' },
+  });
+  expect(await recordedReading(counter, 1012, '2026-11-16')).toMatchObject({ contract: { _id: contract } });
+  expect(await recordedReading(counter, 1013, '2026-11-17')).toMatchObject({ contract: null });
+});
+
 it('notifies theft or leak for consumption without a contract', async () => {
   const { counter, contract } = await createSuppliedCounter(context);
   await context.server.db
