@@ -30,6 +30,7 @@ async function isConnectionOffered(db: Db, contract: Id): Promise<boolean> {
   const { rows } = await sql`select from orders o join offers f on f.order_id = o.id
       join offer_lines l on l.offer_id = f.id
     where o.contract_id = ${contract} and o.status <> 'Cancelled' and o.deleted_at is null
+      and coalesce(o.result, '') not in ('no_access', 'refused')
       and f.status in ('Draft', 'Sent', 'Accepted') and l.code = 'connection' limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -13,6 +13,7 @@ import type { InferType } from 'yup';
 import type { Bill } from '../../../domain/bills/bill';
 import type { BillInput } from '../../../domain/bills/billInput';
 import { dubaiDate } from '../../../domain/dates';
+import { isUnsuccessfulVisit } from '../../../domain/orders/orderTransitions';
 import type { Id } from '../../../domain/entity';
 import type { SendInvoiceInput } from '../../../domain/mail/mailing';
 import type { billOrderInputSchema } from '../../../domain/orders/orderTransitionInput';
@@ -59,10 +60,13 @@ async function orderFee(
   return typeof fee === 'number' ? fromFils(fee) : (await getFees(db, key, day))(type);
 }
 
-/** Fee line of an order; empty if the order type has no fee, it is zero, or the connection is already billed. */
-async function feeLines(db: Db, { type, contract }: Order, day: string): Promise<BillLineInput[]> {
+/**
+ * Fee line of an order; empty if the order type has no fee, the visit was unsuccessful, the fee is zero, or the
+ * connection is already billed.
+ */
+async function feeLines(db: Db, { type, contract, result }: Order, day: string): Promise<BillLineInput[]> {
   const fee = ORDER_FEES[type];
-  if (!fee) return [];
+  if (!fee || isUnsuccessfulVisit(result)) return [];
   const { code, key, description } = fee;
   if (code === 'connection' && contract) {
     await lockAccount(db, { contract: contract._id });
@@ -90,6 +94,8 @@ const acceptedOffer = (order: Order) => order.offers?.find(({ status }) => statu
 async function linesOfOffer(db: Db, order: Order, day: string): Promise<BillLineInput[]> {
   const accepted = acceptedOffer(order);
   if (!accepted) throw new HttpError(409, 'No offer was accepted for this order.');
+  if (isUnsuccessfulVisit(order.result))
+    throw new HttpError(409, 'The offered work was not done; only recorded work can be billed.');
   const offer = await offers.find(db, accepted._id);
   const vat_rate = await getNumberSetting(db, 'vat_rate', day);
   return (offer?.lines ?? [])

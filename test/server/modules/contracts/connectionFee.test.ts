@@ -1,5 +1,6 @@
 import { setUpServer } from '../../support/recordLifecycle';
 import type { ResponseBody } from '../../support/testServer';
+import { createOffer, createOrder } from '../orders/orderFixtures';
 import { createContractFixtures } from './contractFixtures';
 
 const context = setUpServer();
@@ -104,6 +105,26 @@ describe('connection fee', () => {
     expect((await context.request('GET', `/contract/${id}/activation`)).body.connection_fee).toBeNull();
     await activate(id);
     expect(await billsOf(id)).toMatchObject([{ status: 'Draft', total: 94.5 }]);
+  });
+
+  it('is not invoiced if the offer of an order bills it, unless the visit was unsuccessful', async () => {
+    const id = await contracts.pending(DEFAULT_FEE);
+    const order = await createOrder(context, 'Assessed', {
+      type: 'meter_install',
+      contract: id,
+      client: null,
+      billable: true,
+    });
+    await createOffer(context, order, { lines: [CONNECTION_LINE] });
+    const feeAtActivation = async () =>
+      (await context.request('GET', `/contract/${id}/activation`)).body.connection_fee;
+    expect(await feeAtActivation()).toBeNull();
+    await context.server.db
+      .updateTable('orders')
+      .set({ status: 'Completed', result: 'no_access', completed_at: new Date('2026-11-20T08:00:00Z') })
+      .where('id', '=', String(order._id))
+      .execute();
+    expect(await feeAtActivation()).toEqual({ net: 150, vat: 7.5, total: 157.5 });
   });
 
   it('stays a draft if drafts are issued manually', async () => {

@@ -123,6 +123,37 @@ it.each([
     expect(response.body.message).toMatch(/^The work is more than 10 % above OF-2026-\d+-A;/);
 });
 
+describe.each(['no_access', 'refused'] as const)('an order with the result %s', (result) => {
+  const unsuccessful = async (order: ResponseBody) => {
+    await context.server.db
+      .updateTable('orders')
+      .set({ status: 'Completed', result, completed_at: new Date('2026-11-20T08:00:00Z') })
+      .where('id', '=', String(order._id))
+      .execute();
+    return order;
+  };
+
+  it.each(['reconnection', 'meter_install'])('of type %s bills no fee', async (type) => {
+    const { _id: contract } = await context.add('contract', await createContractInput(context));
+    const order = { ...drafts.order, type, contract, client: null, billable: true };
+    const visited = await unsuccessful(await context.add('order', order));
+    expect(await transition(visited, 'bill', { from: 'actual' })).toMatchObject({
+      status: 409,
+      body: { message: 'This order has no billable work yet.' },
+    });
+  });
+
+  it('bills the recorded work, but not its offer', async () => {
+    const order = await unsuccessful(await done({ offered: true, materials: [USED] }));
+    expect(await transition(order, 'bill', { from: 'offer' })).toMatchObject({
+      status: 409,
+      body: { message: 'The offered work was not done; only recorded work can be billed.' },
+    });
+    expect((await transition(order, 'bill', { from: 'actual' })).status).toBe(200);
+    expect(await billOf(order)).toMatchObject({ total: 99.75 });
+  });
+});
+
 it('an order has one active invoice', async () => {
   const order = await done({ offered: true });
   const responses = await Promise.all([1, 2, 3].map(() => transition(order, 'bill', { from: 'offer' })));
