@@ -1,5 +1,12 @@
 /** Requirements for the activation of a contract, in their usual order. */
-export const ACTIVATION_REQUIREMENTS = ['client', 'discount', 'documents', 'deposit', 'counter'] as const;
+export const ACTIVATION_REQUIREMENTS = [
+  'client',
+  'discount',
+  'documents',
+  'deposit',
+  'counter',
+  'start_date',
+] as const;
 export type ActivationRequirement = (typeof ACTIVATION_REQUIREMENTS)[number];
 
 /** A requirement with a message about what is missing; null if it is met. */

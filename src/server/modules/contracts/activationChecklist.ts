@@ -14,6 +14,7 @@ import {
   assertCounterAvailable,
   assertDepositHeldOrWaived,
   assertDocumentsAttached,
+  assertStarted,
   loadGuardData,
 } from './contractGuards';
 import { contracts } from './contractRepository';
@@ -31,6 +32,7 @@ export async function activationGuards(
     documents: () => assertDocumentsAttached(guardData),
     deposit: () => assertDepositHeldOrWaived(contract),
     counter: () => assertCounterAvailable(db, contract),
+    start_date: () => assertStarted(contract, today),
   };
 }
 

@@ -79,6 +79,15 @@ export function assertDepositHeldOrWaived({ deposit_status, deposit_required }: 
     throw new HttpError(409, `The deposit of ${formatAed(deposit_required)} has not been taken or waived.`);
 }
 
+/** Throws before the first day of a contract, which would be billed from its opening reading. */
+export function assertStarted({ start_date }: Contract, today: string): void {
+  if (start_date > today)
+    throw new HttpError(
+      409,
+      `The contract starts on ${formatDate(start_date)}. Activate it then, or change its start date.`,
+    );
+}
+
 /** Throws if the final invoice was credited in full and no other one was issued since. */
 export async function assertFinalInvoiceValid(db: Db, { _id }: Contract): Promise<void> {
   const { rows } = await sql`select from bills b where b.contract_id = ${_id} and b.kind = 'final'

@@ -22,12 +22,13 @@ const MET: Record<ActivationRequirement, string> = {
   documents: 'The required documents are attached',
   deposit: 'The deposit is taken or waived',
   counter: 'The counter is free',
+  start_date: 'The start date is reached',
 };
 
 const pathOf = (requirement: ActivationRequirement, { _id, client }: Contract): string | undefined => {
   if (requirement === 'client') return `/clients/${client._id}`;
   if (requirement === 'documents') return `/contracts/${_id}?tab=Attachments`;
-  return requirement === 'counter' ? `/contracts/${_id}/edit` : undefined;
+  return requirement === 'counter' || requirement === 'start_date' ? `/contracts/${_id}/edit` : undefined;
 };
 
 /**
@@ -51,6 +52,7 @@ export function ActivationChecklist({ contract }: { contract: Contract }) {
     client: may('canViewClients'),
     documents: true,
     counter: may('canUpdateContracts'),
+    start_date: may('canUpdateContracts'),
   };
   return (
     <Alert severity={isReady ? 'success' : 'warning'} variant="outlined">

@@ -62,7 +62,26 @@ describe('activating a contract', () => {
       },
       { requirement: 'deposit', missing: 'The deposit of AED 300.00 has not been taken or waived.' },
       { requirement: 'counter', missing: null },
+      { requirement: 'start_date', missing: null },
     ]);
+  });
+
+  it('is rejected until the start date', async () => {
+    const id = await contracts.pending(READY);
+    const startOn = async (start_date: string) => {
+      const { version } = await contracts.read(id);
+      return context.request('PUT', `/contract/${id}`, { start_date, version });
+    };
+    expect((await startOn('2026-11-21')).status).toBe(200);
+    const missing = 'The contract starts on 21 Nov 2026. Activate it then, or change its start date.';
+    expect(await contracts.step(id, 'activate', { opening_reading: 12.5 })).toMatchObject({
+      status: 409,
+      body: { message: missing },
+    });
+    const { body } = await context.request('GET', `/contract/${id}/activation`);
+    expect(body.documents).toContainEqual({ requirement: 'start_date', missing });
+    expect((await startOn('2026-11-20')).status).toBe(200);
+    expect(await contracts.step(id, 'activate', { opening_reading: 12.5 })).toMatchObject({ status: 200 });
   });
 
   it('is rejected without an opening reading and with one that is too low', async () => {
