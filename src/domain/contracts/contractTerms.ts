@@ -1,4 +1,4 @@
-import { between, day, optional, money, notBefore, reference, integer } from '../fieldSchemas';
+import { day, decimal, optional, money, notBefore, reference, integer } from '../fieldSchemas';
 import type { Ref } from '../entity';
 import { inputSchema, listOf, text } from '../validation';
 
@@ -66,7 +66,7 @@ const hasUniqueCheques = (
 export const contractTermFields = {
   notice_days: integer('Notice', 0, 365).transform(defaultNoticeDays).default(DEFAULT_NOTICE_DAYS),
   collector: optional(reference('Collector')),
-  discount_percent: between('Discount', 0, 100).nullable(),
+  discount_percent: decimal('Discount', 2, 'two', 100).nullable(),
   fixed_charge: money('Monthly charge').nullable(),
   min_charge: money('Minimum charge').nullable(),
   /** First day of changed billing terms; today if absent. */

@@ -8,7 +8,7 @@ import {
   isMetered,
 } from '../contracts/contract';
 import { DEFAULT_NOTICE_DAYS, DEFAULT_RENEWAL_MONTHS } from '../contracts/contractTerms';
-import { between, choice, day, integer, money, notBefore, optional, sibling } from '../fieldSchemas';
+import { between, choice, day, decimal, integer, money, notBefore, optional, sibling } from '../fieldSchemas';
 import { hasWholeFils } from '../money';
 import { siteInputSchema } from '../sites/siteInput';
 import { TANK_INITIAL_VALUES, tankInputSchema } from '../tanks/tank';
@@ -68,7 +68,7 @@ export const contractRowSchema = inputSchema({
   renewal_months: integer('Renewal', 1, 60).default(DEFAULT_RENEWAL_MONTHS),
   notice_days: integer('Notice', 0, 365).default(DEFAULT_NOTICE_DAYS),
   tariff: text('Tariff').required('Tariff is required'),
-  discount_percent: between('Discount', 0, 100).nullable(),
+  discount_percent: decimal('Discount', 2, 'two', 100).nullable(),
   fixed_charge: money('Monthly charge').nullable(),
   min_charge: money('Minimum charge').nullable(),
   billing_cycle: choice('Billing cycle', BILLING_CYCLES).default(billing_cycle),

@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { VAT_CATEGORIES } from '../bills/billLine';
 import { EMIRATES } from '../enums';
-import { between, choice, decimal, optional, money, zeroIfEmpty } from '../fieldSchemas';
+import { choice, decimal, optional, money, zeroIfEmpty } from '../fieldSchemas';
 import { CONTRACT_TYPES } from '../contracts/contract';
 import { inputSchema, listOf } from '../validation';
 
@@ -49,7 +49,7 @@ export const tariffInputSchema = inputSchema({
     ),
   fixed_monthly: money('Monthly charge').transform(zeroIfEmpty).default(0),
   min_charge: money('Minimum charge').transform(zeroIfEmpty).default(0),
-  convenience_percent: between('Convenience', 0, 100).transform(zeroIfEmpty).default(0),
+  convenience_percent: decimal('Convenience', 2, 'two', 100).transform(zeroIfEmpty).default(0),
   convenience_fixed: money('Convenience').transform(zeroIfEmpty).default(0),
   vat_category: choice('VAT category', VAT_CATEGORIES).transform(defaultVatCategory).default('S'),
   convenience_vat_category: optional(choice('VAT category of the convenience fee', VAT_CATEGORIES)),

@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import type { Entity, Ref } from '../entity';
-import { between, optional, momentOrDay, reference, sibling } from '../fieldSchemas';
+import { between, decimal, optional, momentOrDay, reference, sibling } from '../fieldSchemas';
 import { formatLitres } from '../quantities';
 import type { Tank } from './tank';
 import { litresAtLevel } from './tankVolume';
@@ -48,7 +48,7 @@ export const deliveryInputSchema = inputSchema({
   supplier: text('Supplier').required('Supplier is required'),
   litres: litresSchema('Litres').required('Litres are required'),
   kg: litresSchema('Weight').nullable(),
-  price_per_l: between('Price per litre', 0, 1000).nullable(),
+  price_per_l: decimal('Price per litre', 4, 'four', 1000).nullable(),
   level_before: between('Level before', 0, 100).nullable(),
   level_after: between('Level after', 0, 100)
     .nullable()

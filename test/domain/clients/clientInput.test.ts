@@ -96,6 +96,12 @@ describe('contract', () => {
       { deposit_required: 0.125 },
       { deposit_required: 'Deposit may have at most two decimals' },
     ],
+    ['allows a discount with two decimals', { discount_percent: 12.35 }, {}],
+    [
+      'limits the discount to two decimals',
+      { discount_percent: 12.345 },
+      { discount_percent: 'Discount may have at most two decimals' },
+    ],
     ['requires a site', { site: '' }, { site: 'Site is required' }],
   ]);
 });

@@ -47,6 +47,13 @@ it.each(DATA_IMPORT_KINDS)('a line of %s is refused without its required columns
   expect(Object.keys(errorsOf(kind, []))).toEqual(expect.arrayContaining(required));
 });
 
+it('a discount of a contract has at most two decimals', () => {
+  const errorOf = (discount_percent: number) =>
+    validationErrors(contractRowSchema, { discount_percent }).discount_percent;
+  expect(errorOf(12.35)).toBeUndefined();
+  expect(errorOf(12.345)).toBe('Discount may have at most two decimals');
+});
+
 it('reads yes and no', () => {
   const column = { name: 'x', label: 'X', kind: 'flag' } as const;
   expect(['Yes', 'no', '1', 'نعم', 'perhaps', ''].map((text) => parseCell(column, text, FORMAT))).toEqual([

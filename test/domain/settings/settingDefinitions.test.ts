@@ -2,6 +2,7 @@ import { settingInputSchema } from '../../../src/domain/settings/settingInput';
 import { KNOWN_SETTINGS, findSettingDefinition } from '../../../src/domain/settings/settingDefinitions';
 import { labelOf } from '../../../src/domain/labels';
 import { formatSetting } from '../../../src/domain/settings/formatSetting';
+import { tariffInputSchema } from '../../../src/domain/settings/tariff';
 import { validationErrors } from '../../../src/domain/validation';
 import { drafts } from '../../sampleDrafts';
 
@@ -86,6 +87,13 @@ it.each(
   ),
 )('shows the values of %s as the form does', (key, value_type, options) => {
   for (const option of options) expect(formatSetting({ key, value_type }, option)).toBe(labelOf(option));
+});
+
+it('limits the convenience fee of a tariff to two decimals', () => {
+  const errorsOf = (convenience_percent: number) =>
+    validationErrors(tariffInputSchema, { blocks: [{ from: 0, to: null, price: 9.5 }], convenience_percent });
+  expect(errorsOf(2.95)).toEqual({});
+  expect(errorsOf(0.004)).toEqual({ convenience_percent: 'Convenience may have at most two decimals' });
 });
 
 it('accepts account numbers as banks write them', () => {

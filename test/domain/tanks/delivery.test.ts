@@ -59,6 +59,12 @@ it.each<[string, Partial<Delivery>, string[]]>([
   );
 });
 
+it('the price of a delivery has at most four decimals', () => {
+  const errorOf = (price_per_l: number) => validationErrors(deliveryInputSchema, { price_per_l }).price_per_l;
+  expect(errorOf(1.8525)).toBeUndefined();
+  expect(errorOf(1.85255)).toBe('Price per litre may have at most four decimals');
+});
+
 it('errors of days have the labels of the forms', () => {
   expect(validationErrors(deliveryInputSchema, {})).toMatchObject({ at: 'Enter the delivery date' });
   expect(validationErrors(deliveryInputSchema, { at: '31/02/2026' }).at).toMatch(/^Delivered on must be/);
