@@ -99,7 +99,7 @@ export interface BillRun extends Entity, BillRunInput {
 export const BILL_RUN_TRANSITIONS = {
   pause: { from: ['Running'], to: 'Paused', permission: 'canCreateBills', auditAction: 'paused' },
   resume: { from: ['Paused'], to: 'Running', permission: 'canCreateBills', auditAction: 'resumed' },
-  /** Retries the exceptions. */
+  /** Retries the exceptions in the name of the user who requests it. */
   retry: { from: ['Completed'], to: 'Running', permission: 'canCreateBills', auditAction: 'retried' },
   cancel: {
     from: ['Running', 'Paused'],

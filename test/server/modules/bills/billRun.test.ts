@@ -6,7 +6,7 @@ import { resumeRuns } from '../../../../src/server/modules/bills/billRun/billRun
 import { applyAveragePeriods } from '../../../../src/server/modules/counters/counterJobs';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counters/counterFixtures';
-import type { ResponseBody } from '../../support/testServer';
+import type { ResponseBody, TestUser } from '../../support/testServer';
 import { ensureSite } from '../../support/testRecords';
 
 const context = setUpServer();
@@ -422,6 +422,48 @@ describe('background billing run', () => {
     ).toMatchObject([{ actor_id: context.admin.id, request_id: 'job 1' }]);
     await sql`truncate graphile_worker._private_jobs`.execute(db);
   });
+
+  it.each<[string, (user: TestUser) => Promise<unknown>]>([
+    [
+      'is blocked',
+      ({ id }) =>
+        context.server.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', id).execute(),
+    ],
+    [
+      'may no longer issue invoices',
+      ({ id }) =>
+        sql`update roles set permissions = '{canViewBills,canCreateBills}'
+          where id = (select role_id from users where id = ${id})`.execute(context.server.db),
+    ],
+  ])(
+    'issues nothing more once the user who started it %s, until someone else retries it',
+    async (why, stop) => {
+      const name = `SITE-${why.replaceAll(' ', '-').toUpperCase()}`;
+      const others = await suppliedAt(name, 2);
+      const clerk = await context.server.signIn({
+        flags: ['canViewBills', 'canCreateBills', 'canUpdateBills'],
+      });
+      const { body } = await context.server.request(clerk, 'POST', '/bill/run', {
+        month: '2026-10',
+        sites: [name],
+        issues: true,
+      });
+      await stop(clerk);
+      await context.server.quiet();
+      expect(await readRun(body._id)).toMatchObject({ status: 'Completed', counts: { refused: 2 } });
+      expect(await billsOf(others)).toEqual([]);
+      expect((await itemsOf(body._id)).map(({ reason }) => reason)).toEqual(
+        Array(2).fill(
+          'The user who started this run may no longer issue invoices. Retry it in your own name.',
+        ),
+      );
+      expect((await transition(body._id, 'retry')).body).toMatchObject({
+        started_by: { _id: context.admin.id },
+      });
+      await context.server.quiet();
+      expect(await readRun(body._id)).toMatchObject({ status: 'Completed', counts: { issued: 2 } });
+    },
+  );
 
   it('rolls a batch back as a whole when the database fails, and repeats it', async () => {
     const others = await suppliedAt('SITE-BROKEN', 2);

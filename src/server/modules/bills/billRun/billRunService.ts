@@ -7,7 +7,7 @@ import { dubaiDate, formatDateTime, formatMonth } from '../../../../domain/dates
 import type { Id } from '../../../../domain/entity';
 import { formatCount } from '../../../../domain/numbers';
 import { toFils } from '../../../../domain/money';
-import { parsePermissionFlags } from '../../../../domain/permissions';
+import { hasPermission, parsePermissionFlags } from '../../../../domain/permissions';
 import { inputSchema } from '../../../../domain/validation';
 import { writeAudit } from '../../../audit/auditLog';
 import type { Db } from '../../../db/client';
@@ -156,6 +156,8 @@ interface StoredRun extends Required<Run> {
   session_id: Id;
   started_by: Id;
   username: string;
+  /** Whether the user who started it may still sign in. */
+  is_active: boolean;
   role: string;
   permissions: unknown;
 }
@@ -164,7 +166,8 @@ interface StoredRun extends Required<Run> {
 async function findRunning(db: Db, id: Id): Promise<StoredRun | undefined> {
   const { rows } =
     await sql<StoredRun>`select r.id, to_char(r.month, 'YYYY-MM') as month, r.sites, r.types, r.cycles,
-      r.estimates, r.issues, r.delivers, r.session_id, r.started_by, u.username, l.name as role, l.permissions
+      r.estimates, r.issues, r.delivers, r.session_id, r.started_by, u.username,
+      u.status = 'active' and u.deleted_at is null as is_active, l.name as role, l.permissions
     from bill_runs r join users u on u.id = r.started_by join roles l on l.id = u.role_id
     where r.id = ${id} and r.status = 'Running'`.execute(db);
   return rows[0];
@@ -203,6 +206,20 @@ function createRunContext(services: RunServices, run: StoredRun, { db, jobId }: 
   };
 }
 
+const mayIssue = ({ currentUser }: ServiceContext, { is_active }: StoredRun): boolean =>
+  is_active && hasPermission(currentUser.permissions, 'canUpdateBills');
+
+/** Refuses contracts of a run, because the user who started it may no longer issue invoices. */
+async function refuseContracts(db: Db, run: Id, contracts: readonly Id[]): Promise<void> {
+  const reason = 'The user who started this run may no longer issue invoices. Retry it in your own name.';
+  await db
+    .updateTable('bill_run_items')
+    .set({ outcome: 'refused', reason })
+    .where('run_id', '=', run)
+    .where('contract_id', 'in', contracts)
+    .execute();
+}
+
 /**
  * Processes the next contracts of a run that no other batch is processing, in the current transaction;
  * returns whether more may follow.
@@ -220,15 +237,11 @@ async function processBatch(services: RunServices, id: Id, batch: Batch): Promis
     await finishRun(context, run);
     return false;
   }
+  const contracts = rows.map(({ contract }) => contract);
   const report = ({ contract, error }: UnexpectedError) =>
     log(`Job ${jobId} (bill_run): contract ${contract} failed: ${errorMessage(error)}`);
-  const outcomes = await processContracts(
-    context,
-    run,
-    rows.map(({ contract }) => contract),
-    report,
-  );
-  await saveOutcomes(db, id, outcomes);
+  if (run.issues && !mayIssue(context, run)) await refuseContracts(db, id, contracts);
+  else await saveOutcomes(db, id, await processContracts(context, run, contracts, report));
   await sql`update bill_runs set updated_at = ${new Date(context.now)}, processed = processed + ${rows.length},
     worked_ms = worked_ms + ${Math.round((performance.now() - started) / CONCURRENT_BATCHES)}
     where id = ${id}`.execute(db);

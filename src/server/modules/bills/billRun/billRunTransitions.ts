@@ -26,7 +26,8 @@ export const billRunTransitions = createTransitionRoutes({
     retry: async (context, run) => {
       await assertNoOtherRun(context.db, run);
       await retryExceptions(context, run._id);
-      return { finished_at: null };
+      const { userId, sessionId } = context.currentUser;
+      return { finished_at: null, started_by: userId, session_id: sessionId };
     },
   },
   afterTransition: { resume: enqueueAgain, retry: enqueueAgain },
