@@ -397,6 +397,23 @@ describe('invalid files', () => {
     await step(check._id, 'discard');
   });
 
+  it('rejects a second bulk delivery contract of a tank', async () => {
+    const BULK = 'tariff.BULK-I';
+    await context.add('setting', {
+      ...drafts.setting,
+      ...{ key: BULK, group: 'tariff', label: 'Bulk', value_type: 'json', effective_from: '2023-01-01' },
+      value: { type: 'bulk_delivery', blocks: [{ from: 0, to: null, price: 2 }] },
+    });
+    const { counter: _, opening_reading: __, ...contract } = CONTRACT;
+    const bulk = { ...contract, type: 'bulk_delivery', tank: 'MV-TK-1', tariff: BULK };
+    const lines = csvOf('contracts', [bulk, { ...bulk, former_number: 'W-2' }]);
+    const check = await checked('contracts', lines);
+    expect(await problems(check)).toEqual([
+      [3, '', textMatching(/^Contract \S+ has this tank; end its supply first\.$/)],
+    ]);
+    await step(check._id, 'discard');
+  });
+
   it('refuses an opening reading below the initial one, with its cell', async () => {
     await imported(
       'counters',

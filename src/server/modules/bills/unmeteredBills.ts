@@ -22,6 +22,7 @@ import type { PeriodPart } from './calculation/billPeriodParts';
 import type { Candidate } from './billRun/billRunCandidates';
 import { insertDrafts } from './billService';
 import type { DraftedBill } from './billService';
+import { IS_UNBILLED_TICKET } from './deliveryTicketService';
 
 /** A delivery ticket that is not billed yet. */
 interface Ticket {
@@ -35,8 +36,6 @@ interface Ticket {
   level_after: number | null;
   water_capacity_l: number;
   max_fill_percent: number;
-  /** Another bulk delivery contract that the tank served on the day. */
-  other_contract: string | null;
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b);
@@ -57,18 +56,13 @@ function cyclePeriod(
   };
 }
 
-/** Unbilled tickets of the contract's tank up to a day, from its start; locks them. */
-async function unbilledTickets(db: Db, candidate: Candidate, end: string): Promise<Ticket[]> {
+/** Unbilled tickets of the contract up to a day; locks them. */
+async function unbilledTickets(db: Db, contract: Id, end: string): Promise<Ticket[]> {
   const { rows } =
     await sql<Ticket>`select d.id, d.ticket_no, to_char(d.at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day,
-      d.litres, d.price_per_l::float8 as price_per_l, d.level_before, d.level_after, k.water_capacity_l, k.max_fill_percent,
-      (select o.unique_number from contracts o where o.tank_id = d.tank_id and o.type = 'bulk_delivery'
-        and o.id <> ${candidate.contract._id} and o.deleted_at is null and o.status not in ('Draft', 'Pending', 'Cancelled')
-        and dubai_day(d.at) between o.start_date and coalesce(o.supply_ended_on, 'infinity')
-        order by o.unique_number limit 1) as other_contract
-    from deliveries d join tanks k on k.id = d.tank_id
-    where d.tank_id = ${candidate.tank} and d.bill_id is null and d.deleted_at is null
-      and dubai_day(d.at) between ${candidate.start_date}::date and ${end}::date
+      d.litres, d.price_per_l::float8 as price_per_l, d.level_before, d.level_after, k.water_capacity_l, k.max_fill_percent
+    from contracts c join deliveries d on d.tank_id = c.tank_id join tanks k on k.id = d.tank_id
+    where c.id = ${contract} and ${IS_UNBILLED_TICKET} and dubai_day(d.at) <= ${end}::date
     order by d.at, d.id for update of d`.execute(db);
   return rows;
 }
@@ -163,13 +157,7 @@ export async function draftUnmeteredBill(
   if (period.end >= dubaiDate(now))
     throw new HttpError(409, `The billing period ends on ${formatDate(period.end)}; bill it after that day.`);
   const isBulk = candidate.type === 'bulk_delivery';
-  const tickets = isBulk ? await unbilledTickets(db, candidate, period.end) : [];
-  const shared = tickets.find(({ other_contract }) => other_contract);
-  if (shared)
-    throw new HttpError(
-      409,
-      `Ticket ${shared.ticket_no} may belong to contract ${String(shared.other_contract)}, which has the same tank; make the invoice by hand.`,
-    );
+  const tickets = isBulk ? await unbilledTickets(db, _id, period.end) : [];
   const [inForce = []] = await loadPeriodParts(db, [{ contract: _id, period, ranges: [period] }]);
   const parts = withChargedMonths(inForce, [period]);
   const lines = [
@@ -182,7 +170,7 @@ export async function draftUnmeteredBill(
       vat_rate: await getNumberSetting(db, 'vat_rate', period.end),
     }),
   ];
-  if (sumLineAmounts(lines).amount === 0) return null;
+  if (tickets.length === 0 && sumLineAmounts(lines).amount === 0) return null;
   const contract = orNotFound((await lockBillingContracts(db, [_id])).get(_id));
   const last_total = await lastTotal(db, _id);
   const earlier = await invoiceInPeriod(db, _id, period);

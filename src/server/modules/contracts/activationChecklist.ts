@@ -11,10 +11,10 @@ import { expectedConnectionFee } from './connectionFeeService';
 import { assertDiscountApproved } from './contractDiscount';
 import {
   assertClientActive,
-  assertCounterAvailable,
   assertDepositHeldOrWaived,
   assertDocumentsAttached,
   assertStarted,
+  assertSupplyFree,
   loadGuardData,
 } from './contractGuards';
 import { contracts } from './contractRepository';
@@ -31,7 +31,7 @@ export async function activationGuards(
     discount: () => assertDiscountApproved(contract),
     documents: () => assertDocumentsAttached(guardData),
     deposit: () => assertDepositHeldOrWaived(contract),
-    counter: () => assertCounterAvailable(db, contract),
+    counter: () => assertSupplyFree(db, contract),
     start_date: () => assertStarted(contract, today),
   };
 }

@@ -9,6 +9,7 @@ import { formatDate, dubaiDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
+import { assertTankFree } from '../bills/deliveryTicketService';
 import { HttpError, validationError } from '../../http/httpError';
 import { isDeepStrictEqual } from 'node:util';
 import { labelOf } from '../../../domain/labels';
@@ -106,8 +107,13 @@ const UNAVAILABLE_REASONS: Partial<Record<CounterStatus, string>> = {
   retired: 'This counter is retired.',
 };
 
-/** Locks the counter and throws unless it is vacant. */
-export async function assertCounterAvailable(db: Db, { type, counter }: Contract): Promise<void> {
+/** Locks the counter, or the tank of a bulk delivery contract, and throws unless it is free. */
+export async function assertSupplyFree(
+  db: Db,
+  { _id, type, counter, tank, start_date }: Contract,
+): Promise<void> {
+  if (type === 'bulk_delivery' && tank)
+    await assertTankFree(db, { tank: tank._id, contract: _id, day: start_date });
   if (!isMetered(type)) return;
   if (!counter) throw new HttpError(409, 'Choose the counter of this unit first.');
   const { rows } = await sql<{ status: CounterStatus; taken: boolean }>`select c.status, exists (select from

@@ -18,6 +18,7 @@ import type { ImportContext } from '../../imports/dataImportKind';
 import { addFormerCode, deleteFormerCodes, findByFormerCode } from '../../imports/formerCodes';
 import type { ImportedRecord } from '../../imports/importRows';
 import { deleteImported, findFirstDependent } from '../../imports/undoRecords';
+import { assertTankFree } from '../bills/deliveryTicketService';
 import { recordReadingSilently } from '../counters/readings/readingService';
 import { assertNotOfSeries, nextDocumentNumber } from '../settings/documentNumberService';
 import { getNumberSetting } from '../settings/settingService';
@@ -214,6 +215,7 @@ async function insertContract(
     deposit_required: deposit,
   };
   await validateContractReferences(context, input).catch(renameFields({ site: 'site_code' }));
+  if (row.type === 'bulk_delivery' && tank) await assertTankFree(db, { tank: tank.id, day: row.start_date });
   const id = newRecordId(now);
   const number = await context.takeNumber(() => nextDocumentNumber(db, 'CT', now));
   const isApproved = (discount_percent ?? 0) > DISCOUNT_APPROVAL_PERCENT;

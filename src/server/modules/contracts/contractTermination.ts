@@ -13,6 +13,7 @@ import {
 import { assertFinalInvoiceValid } from './contractGuards';
 import { applyDeposit } from './depositService';
 import { draftConsumptionBill } from '../bills/billService';
+import { IS_UNBILLED_TICKET } from '../bills/deliveryTicketService';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
 
@@ -88,8 +89,7 @@ export async function settle(
 /** Throws while a delivery, or the last days of an annual contract that was billed before, are not billed. */
 async function assertSupplyBilled({ db }: ServiceContext, { _id, supply_ended_on }: Contract): Promise<void> {
   const { rows } = await sql`select 1 from contracts c where c.id = ${_id}
-    and (c.type = 'bulk_delivery' and exists (select from deliveries d where d.tank_id = c.tank_id
-        and d.bill_id is null and d.deleted_at is null and dubai_day(d.at) between c.start_date and c.supply_ended_on)
+    and (exists (select from deliveries d where ${IS_UNBILLED_TICKET})
       or c.type = 'amc' and c.supply_ended_on > (select max(b.period_end) from bills b where b.contract_id = c.id
         and b.kind = 'consumption' and b.reversed_at is null and b.deleted_at is null))`.execute(db);
   if (rows.length > 0)

@@ -21,7 +21,7 @@ const MET: Record<ActivationRequirement, string> = {
   discount: 'No discount awaits approval',
   documents: 'The required documents are attached',
   deposit: 'The deposit is taken or waived',
-  counter: 'The counter is free',
+  counter: 'The counter or tank is free',
   start_date: 'The start date is reached',
 };
 

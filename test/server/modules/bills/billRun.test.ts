@@ -883,22 +883,18 @@ describe('contracts without a counter', () => {
     });
   });
 
-  it('holds bills that a manual invoice or the gauge contradicts, and refuses a ticket of two contracts', async () => {
+  it('holds bills that a manual invoice or the gauge contradicts', async () => {
     const { _id: price } = await tariff('tariff.BULK-U', {
       type: 'bulk_delivery',
       blocks: [{ from: 0, to: null, price: 2 }],
     });
     const tank = await addTank('K-2');
     const gauged = await addTank('K-3', { water_capacity_l: 4000 });
-    const shared = await addTank('K-4');
     const byHand = await createContract('bulk_delivery', price, { tank_id: tank });
     const doubtful = await createContract('bulk_delivery', price, { tank_id: gauged });
-    const twice = await createContract('bulk_delivery', price, { tank_id: shared });
-    await createContract('bulk_delivery', price, { tank_id: shared });
-    const none = await createContract('bulk_delivery', price, { tank_id: gauged, start_date: '2026-10-20' });
+    const none = await createContract('bulk_delivery', price, { tank_id: await addTank('K-4') });
     await deliver(tank, 'U-1', '2026-10-05', 100);
     await deliver(gauged, 'U-2', '2026-10-05', 500, { level_before: 20, level_after: 60 });
-    await deliver(shared, 'U-3', '2026-10-05', 100);
     const { client } = await read('contract', byHand);
     await context.add('bill', {
       ...drafts.bill,
@@ -919,7 +915,62 @@ describe('contracts without a counter', () => {
       outcome: 'held',
       reason: 'Ticket U-2: The gauge rose by 1,600 L, the ticket says 500 L',
     });
-    expect(rowFor({ body }, twice)?.reason).toMatch(/^Ticket U-3 may belong to contract CT-/);
     expect(rowFor({ body }, none)).toMatchObject({ outcome: 'nothing_due' });
+  });
+
+  const settle = (contract: string) =>
+    context.request('POST', `/contract/${contract}/settle`, { apply_deposit: false });
+  const issue = (row: Row | undefined) =>
+    context.request('POST', `/bill/${String(row?.bill?._id)}/issue`, {});
+
+  it('bills a ticket of the day on which a tank changes contracts to the new one', async () => {
+    const { _id: price } = await tariff('tariff.BULK-W', {
+      type: 'bulk_delivery',
+      blocks: [{ from: 0, to: null, price: 2 }],
+    });
+    const tank = await addTank('K-6');
+    const former = await createContract('bulk_delivery', price, {
+      tank_id: tank,
+      status: 'Terminating',
+      supply_ended_on: '2026-10-10',
+    });
+    const next = await createContract('bulk_delivery', price, { tank_id: tank, start_date: '2026-10-10' });
+    await deliver(tank, 'W-1', '2026-10-09', 100);
+    await deliver(tank, 'W-2', '2026-10-10', 200);
+    await deliver(tank, 'W-3', '2026-10-11', 300);
+    expect((await settle(former)).body.message).toBe(
+      'The supply until 10 Oct 2026 is not billed yet; run billing for its cycle first.',
+    );
+    const october = await run({ month: '2026-10', sites: [site], types: ['bulk_delivery'] });
+    const quantities = async (contract: string) => {
+      const { lines } = await read('bill', rowFor(october, contract)?.bill?._id);
+      return (lines as ResponseBody[]).map(({ quantity }) => quantity);
+    };
+    expect([await quantities(former), await quantities(next)]).toEqual([[100], [200, 300]]);
+    expect((await issue(rowFor(october, former))).status).toBe(200);
+    expect((await settle(former)).status).toBe(200);
+  });
+
+  it('bills free tickets with an invoice of 0.00, and none before the cut-over day', async () => {
+    const { _id: price } = await tariff('tariff.BULK-X', {
+      type: 'bulk_delivery',
+      blocks: [{ from: 0, to: null, price: 2 }],
+    });
+    const tank = await addTank('K-7');
+    const bulk = await createContract('bulk_delivery', price, {
+      tank_id: tank,
+      taken_over_on: '2026-10-01',
+      status: 'Terminating',
+      supply_ended_on: '2026-10-31',
+    });
+    await deliver(tank, 'X-1', '2026-09-30', 100);
+    await deliver(tank, 'X-2', '2026-10-05', 200, { price_per_l: 0 });
+    const row = rowFor(await run({ month: '2026-10', sites: [site], types: ['bulk_delivery'] }), bulk);
+    expect(await read('bill', row?.bill?._id)).toMatchObject({
+      total: 0,
+      lines: [{ quantity: 200, unit_price: 0, description: 'LPG delivery of 5 Oct 2026, ticket X-2' }],
+    });
+    expect((await issue(row)).status).toBe(200);
+    expect((await settle(bulk)).status).toBe(200);
   });
 });

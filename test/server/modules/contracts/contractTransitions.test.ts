@@ -1,4 +1,5 @@
 import type { PermissionFlag } from '../../../../src/domain/permissions';
+import { drafts } from '../../../sampleDrafts';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractFixtures } from './contractFixtures';
@@ -143,6 +144,32 @@ describe('activating a contract', () => {
     expect((await contracts.step(second, 'activate', { opening_reading: 12.5 })).body.message).toBe(
       'Another contract holds this counter.',
     );
+  });
+
+  it('is rejected while another bulk delivery contract has the tank after its start date', async () => {
+    const { _id: tank } = await context.add('tank', { ...drafts.tank, serial_number: 'SHARED-1' });
+    const change = (id: string, columns: object) =>
+      context.server.db
+        .updateTable('contracts')
+        .set({ type: 'bulk_delivery', counter_id: null, tank_id: String(tank), ...columns })
+        .where('id', '=', id)
+        .execute();
+    const former = await contracts.active();
+    await change(former, {});
+    const id = await contracts.pending(READY);
+    await change(id, { start_date: '2026-11-10' });
+    const { unique_number } = await contracts.read(former);
+    const activate = () => contracts.step(id, 'activate');
+    expect(await activate()).toMatchObject({
+      status: 409,
+      body: { message: `Contract ${String(unique_number)} has this tank; end its supply first.` },
+    });
+    await change(former, { status: 'Terminating', supply_ended_on: '2026-11-11' });
+    expect((await activate()).body.message).toBe(
+      `Contract ${String(unique_number)} has this tank until 11 Nov 2026; start this contract on that day or later.`,
+    );
+    await change(former, { supply_ended_on: '2026-11-10' });
+    expect(await activate()).toMatchObject({ status: 200, body: { status: 'Active' } });
   });
 
   it('activates the counter with its reading', async () => {
