@@ -15,10 +15,13 @@ const isStartedBulk = (contract: RawBuilder<unknown>): Condition =>
   sql`(${contract}.type = 'bulk_delivery' and ${contract}.status not in ('Draft', 'Pending', 'Cancelled')
     and ${contract}.deleted_at is null)`;
 
+/** SQL: delivery `d` was made on a day of a contract. */
+const isInDays = (contract: RawBuilder<unknown>): Condition =>
+  sql`(dubai_day(d.at) between ${firstDayOf(contract)} and coalesce(${contract}.supply_ended_on, 'infinity'))`;
+
 /** SQL: delivery `d` was made while its tank belonged to a contract. */
 const isDeliveredTo = (contract: RawBuilder<unknown>): Condition =>
-  sql`(d.tank_id = ${contract}.tank_id and ${isStartedBulk(contract)}
-    and dubai_day(d.at) between ${firstDayOf(contract)} and coalesce(${contract}.supply_ended_on, 'infinity'))`;
+  sql`(d.tank_id = ${contract}.tank_id and ${isStartedBulk(contract)} and ${isInDays(contract)})`;
 
 const [c, o] = [sql`c`, sql`o`];
 
@@ -26,6 +29,21 @@ const [c, o] = [sql`c`, sql`o`];
 export const IS_UNBILLED_TICKET: Condition = sql`(d.bill_id is null and d.deleted_at is null and ${isDeliveredTo(c)}
   and not exists (select from contracts o where ${isDeliveredTo(o)}
     and (${firstDayOf(o)}, o.id) > (${firstDayOf(c)}, c.id)))`;
+
+/** The first unbilled ticket of some tanks, in their order, from the days of a contract. */
+export async function findUnbilledTicket(
+  db: Db,
+  contract: Id,
+  tanks: readonly Id[],
+): Promise<{ ticket_no: string; tank: string } | undefined> {
+  const { rows } = await sql<{ ticket_no: string; tank: string }>`select d.ticket_no, k.code as tank
+    from unnest(${[...tanks]}::uuid[]) with ordinality t (id, position) join tanks k on k.id = t.id
+    join deliveries d on d.tank_id = k.id join contracts c on c.id = ${contract}
+    where d.bill_id is null and d.deleted_at is null and ${isInDays(c)} order by t.position, d.at limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
 
 /**
  * Locks a tank and throws if another bulk delivery contract has it after a day, because a ticket is billed to

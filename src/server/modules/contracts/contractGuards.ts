@@ -9,9 +9,10 @@ import { formatDate, dubaiDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
-import { assertTankFree } from '../bills/deliveryTicketService';
+import { assertTankFree, findUnbilledTicket } from '../bills/deliveryTicketService';
 import { HttpError, validationError } from '../../http/httpError';
 import { isDeepStrictEqual } from 'node:util';
+import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import type { SiteRef } from '../../../domain/sites/siteRef';
@@ -96,6 +97,27 @@ export async function assertFinalInvoiceValid(db: Db, { _id }: Contract): Promis
       and n.kind = 'final' and n.issue_date is not null and n.reversed_at is null) limit 1`.execute(db);
   if (rows.length > 0)
     throw new HttpError(409, 'The final invoice was credited in full. Bill the closing reading again first.');
+}
+
+/**
+ * Throws if the tank of a started bulk delivery contract changes while tickets of the old tank are unbilled, or
+ * while the new one has tickets that the contract would bill.
+ */
+export async function assertTankChangeable(
+  { db, now }: ServiceContext,
+  { _id, type, start_date }: Contract,
+  { tank }: { tank?: Id | null },
+  { tank: former }: { tank?: Id | null },
+): Promise<void> {
+  if (type !== 'bulk_delivery' || (tank ?? null) === (former ?? null)) return;
+  if (tank) await assertTankFree(db, { tank, contract: _id, day: former ? dubaiDate(now) : start_date });
+  if (!former) return;
+  const ticket = await findUnbilledTicket(db, _id, tank ? [former, tank] : [former]);
+  if (ticket)
+    throw new HttpError(
+      409,
+      `Ticket ${ticket.ticket_no} of tank ${ticket.tank} is not billed yet, so the tank can’t be changed. Bill it first, or end this contract and add a new one with the other tank.`,
+    );
 }
 
 const UNAVAILABLE_REASONS: Partial<Record<CounterStatus, string>> = {

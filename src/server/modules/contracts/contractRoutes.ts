@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { contractInputSchema, isContractFinal, isContractEditable } from '../../../domain/contracts/contract';
-import type { Contract } from '../../../domain/contracts/contract';
 import { SITE_TARGET } from '../sites/siteService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import { COLLECTOR_TARGET, contractTransitions } from './contractTransitions';
 import { contractOptionRoutes } from './contractOptions';
 import { contractRecordSchema, contractRowSchema } from './contractSchemas';
 import { approveOwnDiscount, assertDiscountAllowed } from './contractDiscount';
-import { validateClientChange, validateContractReferences } from './contractGuards';
+import { assertTankChangeable, validateClientChange, validateContractReferences } from './contractGuards';
 import { contracts } from './contractRepository';
 import { saveTerms, validateTerms } from './contractTermVersions';
 import { contractDefaultRoutes } from './contractDefaults';
@@ -52,12 +51,7 @@ const IMMUTABLE_FIELDS = [
 ] as const;
 
 /** Throws if an immutable field of a started contract changes. */
-function assertImmutableFields(
-  record: Contract,
-  input: Record<string, unknown>,
-  before: Record<string, unknown>,
-): void {
-  if (isContractEditable(record)) return;
+function assertImmutableFields(input: Record<string, unknown>, before: Record<string, unknown>): void {
   if (IMMUTABLE_FIELDS.some((field) => !isDeepStrictEqual(input[field] ?? null, before[field] ?? null)))
     throw new HttpError(
       409,
@@ -80,9 +74,11 @@ export const contractRoutes = [
     }),
     validate: async (context, input, before, record) => {
       assertNotFinal(isContractFinal, record);
-      if (before && record) {
-        assertImmutableFields(record, input, before);
+      if (before && record && isContractEditable(record))
         await validateClientChange(context, record, input, before);
+      else if (before && record) {
+        assertImmutableFields(input, before);
+        await assertTankChangeable(context, record, input, before);
       }
       assertDiscountAllowed(context, input, record);
       await validateReferences(context.db, REFERENCE_TARGETS, input, before);

@@ -973,4 +973,41 @@ describe('contracts without a counter', () => {
     expect((await issue(row)).status).toBe(200);
     expect((await settle(bulk)).status).toBe(200);
   });
+
+  it('keeps the tank of a contract while it or the new one has unbilled tickets', async () => {
+    const { _id: price } = await tariff('tariff.BULK-Y', {
+      type: 'bulk_delivery',
+      blocks: [{ from: 0, to: null, price: 2 }],
+    });
+    const [former, next, foreign, used] = [
+      await addTank('K-8'),
+      await addTank('K-9'),
+      await addTank('K-10'),
+      await addTank('K-11'),
+    ];
+    const atSite = { site_code: 'SITE-017', site_name: 'Marina Heights' };
+    const bulk = await createContract('bulk_delivery', price, { ...atSite, tank_id: former });
+    const other = await createContract('bulk_delivery', price, { ...atSite, tank_id: used });
+    const change = async (tank: string) => {
+      const { version } = await read('contract', bulk);
+      const { status, body } = await context.request('PUT', `/contract/${bulk}`, { version, tank });
+      return [status, body.message];
+    };
+    const refusal = (ticket: string, tank: unknown) =>
+      `Ticket ${ticket} of tank ${String(tank)} is not billed yet, so the tank can’t be changed. Bill it first, or end this contract and add a new one with the other tank.`;
+    const codeOf = async (tank: string) => (await read('tank', tank)).code;
+    await deliver(former, 'Y-1', '2026-10-05', 100);
+    await deliver(foreign, 'Y-2', '2026-10-06', 200);
+    await deliver(next, 'Y-3', '2025-12-31', 300);
+    expect(await change(next)).toEqual([409, refusal('Y-1', await codeOf(former))]);
+    const october = await run({ month: '2026-10', sites: ['SITE-017'], types: ['bulk_delivery'] });
+    expect(rowFor(october, bulk)).toMatchObject({ outcome: 'drafted' });
+    expect(await change(foreign)).toEqual([409, refusal('Y-2', await codeOf(foreign))]);
+    const { unique_number } = await read('contract', other);
+    expect(await change(used)).toEqual([
+      409,
+      `Contract ${String(unique_number)} has this tank; end its supply first.`,
+    ]);
+    expect(await change(next)).toEqual([200, undefined]);
+  });
 });
