@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sumLineAmounts } from '../../../domain/bills/billLine';
+import { MAX_LINES, sumLineAmounts } from '../../../domain/bills/billLine';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 
 import { withChargedMonths } from '../../../domain/bills/chargedPeriod';
@@ -40,30 +40,42 @@ interface Ticket {
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** The billing cycle that ends in a month, limited to the days of the contract. */
-function cyclePeriod(
-  month: string,
-  { cycle_months, start_date, supply_ended_on }: Candidate,
-): DayRange & { isPartial: boolean } {
+interface CyclePeriod extends DayRange {
+  isPartial: boolean;
+  /** The supply ended in an earlier cycle; only tickets are left to bill. */
+  isOver: boolean;
+}
+
+/**
+ * The billing cycle that ends in a month, limited to the days of the contract; the last day of supply if that
+ * is earlier.
+ */
+function cyclePeriod(month: string, { cycle_months, start_date, supply_ended_on }: Candidate): CyclePeriod {
   const next = addMonths(`${month}-01`, 1);
   const start = addMonths(next, -cycle_months);
-  const end = addDays(next, -1);
-  const isPartial = start_date > start || (supply_ended_on !== null && supply_ended_on < end);
+  const last = addDays(next, -1);
+  const end = supply_ended_on && supply_ended_on < last ? supply_ended_on : last;
+  const isOver = end < start;
   return {
-    start: later(start, start_date),
-    end: supply_ended_on && supply_ended_on < end ? supply_ended_on : end,
-    isPartial,
+    start: isOver ? end : later(start, start_date),
+    end,
+    isPartial: start_date > start || end < last,
+    isOver,
   };
 }
 
-/** Unbilled tickets of the contract up to a day; locks them. */
-async function unbilledTickets(db: Db, contract: Id, end: string): Promise<Ticket[]> {
+/** The oldest unbilled tickets of the contract up to a day; locks them. */
+async function unbilledTickets(
+  db: Db,
+  contract: Id,
+  { end, limit }: { end: string; limit: number },
+): Promise<Ticket[]> {
   const { rows } =
     await sql<Ticket>`select d.id, d.ticket_no, to_char(d.at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day,
       d.litres, d.price_per_l::float8 as price_per_l, d.level_before, d.level_after, k.water_capacity_l, k.max_fill_percent
     from contracts c join deliveries d on d.tank_id = c.tank_id join tanks k on k.id = d.tank_id
     where c.id = ${contract} and ${IS_UNBILLED_TICKET} and dubai_day(d.at) <= ${end}::date
-    order by d.at, d.id for update of d`.execute(db);
+    order by d.at, d.id limit ${limit} for update of d`.execute(db);
   return rows;
 }
 
@@ -104,6 +116,8 @@ const basisOf = (part: PeriodPart): ChargeBasis => ({
   ...(part.vat_treatment && { vat_treatment: part.vat_treatment }),
 });
 
+const CONVENIENCE_LINES = 1;
+
 /** Lines of tickets, with the convenience fee added. */
 function ticketLines(tickets: readonly Ticket[], parts: readonly PeriodPart[]): BillLineInput[] {
   const last = parts.at(-1);
@@ -133,7 +147,7 @@ async function invoiceInPeriod(db: Db, contract: Id, { start, end }: DayRange): 
     number: string;
   }>`select coalesce(b.unique_number, 'A draft') as number from bills b
     where b.contract_id = ${contract} and b.kind in ('other', 'consumption') and b.status <> 'Credited'
-      and b.deleted_at is null and b.reversed_at is null
+      and b.cycle is null and b.deleted_at is null and b.reversed_at is null
       and b.supply_date between ${start}::date and ${end}::date order by b.supply_date limit 1`.execute(db);
   return rows[0]?.number;
 }
@@ -153,23 +167,23 @@ export async function draftUnmeteredBill(
 ): Promise<DraftedBill | null> {
   const { db, now } = context;
   const { _id } = candidate.contract;
-  const { isPartial, ...period } = cyclePeriod(month, candidate);
+  const { isPartial, isOver, ...period } = cyclePeriod(month, candidate);
   if (period.end >= dubaiDate(now))
     throw new HttpError(409, `The billing period ends on ${formatDate(period.end)}; bill it after that day.`);
   const isBulk = candidate.type === 'bulk_delivery';
-  const tickets = isBulk ? await unbilledTickets(db, _id, period.end) : [];
   const [inForce = []] = await loadPeriodParts(db, [{ contract: _id, period, ranges: [period] }]);
   const parts = withChargedMonths(inForce, [period]);
-  const lines = [
-    ...ticketLines(tickets, await ticketParts(db, _id, tickets)),
-    ...calculateCharges({
-      consumption: 0,
-      parts: isBulk ? parts.map(withoutMinimum) : parts,
-      months: candidate.cycle_months,
-      isByDays: isPartial,
-      vat_rate: await getNumberSetting(db, 'vat_rate', period.end),
-    }),
-  ];
+  const charges = calculateCharges({
+    consumption: 0,
+    parts: isBulk ? parts.map(withoutMinimum) : parts,
+    months: candidate.cycle_months,
+    isByDays: isPartial,
+    vat_rate: await getNumberSetting(db, 'vat_rate', period.end),
+  });
+  const monthly = isOver ? [] : charges;
+  const limit = MAX_LINES - monthly.length - CONVENIENCE_LINES;
+  const tickets = isBulk ? await unbilledTickets(db, _id, { end: period.end, limit }) : [];
+  const lines = [...ticketLines(tickets, await ticketParts(db, _id, tickets)), ...monthly];
   if (tickets.length === 0 && sumLineAmounts(lines).amount === 0) return null;
   const contract = orNotFound((await lockBillingContracts(db, [_id])).get(_id));
   const last_total = await lastTotal(db, _id);

@@ -1010,4 +1010,41 @@ describe('contracts without a counter', () => {
     ]);
     expect(await change(next)).toEqual([200, undefined]);
   });
+
+  it('bills tickets that do not fit into one invoice in the next cycle, even after the supply ended', async () => {
+    const { _id: price } = await tariff('tariff.BULK-Z', {
+      type: 'bulk_delivery',
+      blocks: [{ from: 0, to: null, price: 2 }],
+      fixed_monthly: 300,
+      convenience_fixed: 5,
+    });
+    const tank = await addTank('K-12');
+    const bulk = await createContract('bulk_delivery', price, {
+      tank_id: tank,
+      status: 'Terminating',
+      supply_ended_on: '2026-09-30',
+    });
+    await sql`insert into deliveries (id, tank_id, ticket_no, at, supplier, litres)
+      select gen_random_uuid(), ${tank}, 'Z-' || n, timestamptz '2026-09-01T08:00Z' + n * interval '1 hour', 'Tankbook', n
+      from generate_series(1, 110) n`.execute(context.server.db);
+    const bills = [];
+    for (const month of ['2026-09', '2026-10']) {
+      const row = rowFor(await run({ month, sites: [site], types: ['bulk_delivery'] }), bulk);
+      expect(row).toMatchObject({ outcome: 'drafted', reason: null });
+      bills.push(await read('bill', row?.bill?._id));
+      expect((await issue(row)).status).toBe(200);
+    }
+    const figures = bills.map(({ lines, period_start, period_end }) => {
+      const codes = (lines as { code: string; quantity: number }[]).map(({ code }) => code);
+      const count = (code: string) => codes.filter((one) => one === code).length;
+      return [period_start, period_end, count('gas'), count('convenience'), count('service')];
+    });
+    expect(figures).toEqual([
+      ['2026-09-01', '2026-09-30', 98, 1, 1],
+      ['2026-09-30', '2026-09-30', 12, 1, 0],
+    ]);
+    expect((await settle(bulk)).status).toBe(200);
+    const later = await run({ month: '2026-10', sites: [site], types: ['bulk_delivery'] });
+    expect(rowFor(later, bulk)).toBeUndefined();
+  });
 });

@@ -7,6 +7,7 @@ import type { NoAccessVisit } from '../../../../domain/counters/noAccess';
 import type { ContractType } from '../../../../domain/contracts/contract';
 import type { Id } from '../../../../domain/entity';
 import type { Db } from '../../../db/client';
+import { IS_UNBILLED_TICKET } from '../deliveryTicketService';
 import { lastNoAccess } from '../../counters/readings/noAccessService';
 
 /** Contracts of a month that a run bills. */
@@ -33,14 +34,15 @@ const isOneOf = (column: ReturnType<typeof sql>, values: readonly string[]) =>
 
 /**
  * Contracts `c` whose billing cycle ends in the month. Metered contracts that ended have a final invoice; others are billed
- * for the cycle in which their supply ended.
+ * for the cycle in which their supply ended, and later for tickets that are left.
  */
 export const isDueInMonth = ({ month, sites, types, cycles }: RunScope) => sql`c.deleted_at is null
   and (c.status in ('Active', 'Suspended', 'Expired') or c.type in ('bulk_delivery', 'amc')
     and c.status in ('Terminating', 'Terminated'))
   and greatest(c.start_date, c.taken_over_on) < ${`${month}-01`}::date + interval '1 month'
   and (c.supply_ended_on is null or c.type not in ('bulk_delivery', 'amc')
-    or c.supply_ended_on >= ${`${month}-01`}::date - (${CYCLE_MONTHS} - 1) * interval '1 month')
+    or c.supply_ended_on >= ${`${month}-01`}::date - (${CYCLE_MONTHS} - 1) * interval '1 month'
+    or exists (select from deliveries d where ${IS_UNBILLED_TICKET}))
   and ${isOneOf(sql`c.site_code`, sites)} and ${isOneOf(sql`c.type`, types)} and ${isOneOf(sql`c.billing_cycle`, cycles)}
   and (extract(year from age(${`${month}-01`}::date, date_trunc('month', c.start_date))) * 12
     + extract(month from age(${`${month}-01`}::date, date_trunc('month', c.start_date))) + 1)::int
