@@ -57,7 +57,7 @@ export async function assertUnbilledFrom(
   const [bill] = rows;
   if (bill)
     throw validationError({
-      [field]: `${bill.number ? `Invoice ${bill.number}` : 'A draft'} already bills until ${formatDate(bill.end)}; choose a later day`,
+      [field]: `${bill.number ? `Invoice ${bill.number}` : 'A draft'} already bills until ${formatDate(bill.end)}; choose a later day, or ${bill.number ? 'credit it in full' : 'discard it'} first`,
     });
 }
 

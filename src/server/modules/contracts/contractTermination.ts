@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Contract } from '../../../domain/contracts/contract';
 import { isMetered } from '../../../domain/contracts/contract';
-import { dubaiDate, formatDate } from '../../../domain/dates';
+import { addDays, dubaiDate, formatDate } from '../../../domain/dates';
 import { formatAed, filsOrZero } from '../../../domain/money';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import {
@@ -12,7 +12,7 @@ import {
 } from './contractCounter';
 import { assertFinalInvoiceValid } from './contractGuards';
 import { applyDeposit } from './depositService';
-import { draftConsumptionBill } from '../bills/billService';
+import { assertUnbilledFrom, draftConsumptionBill } from '../bills/billService';
 import { IS_UNBILLED_TICKET } from '../bills/deliveryTicketService';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
@@ -34,6 +34,8 @@ export async function terminate(
     throw validationError({
       on: `The contract began on ${formatDate(contract.start_date)}; it can’t end earlier`,
     });
+  if (!isMetered(contract.type))
+    await assertUnbilledFrom(context.db, sql`b.contract_id = ${contract._id}`, addDays(on, 1), 'on');
   const value = requiredIndex(contract, {
     field: 'closing_reading',
     label: 'Closing reading',

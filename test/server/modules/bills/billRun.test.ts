@@ -1047,4 +1047,50 @@ describe('contracts without a counter', () => {
     const later = await run({ month: '2026-10', sites: [site], types: ['bulk_delivery'] });
     expect(rowFor(later, bulk)).toBeUndefined();
   });
+
+  it('cannot end before days that an invoice bills; credited in full, they are billed again until the end', async () => {
+    const { _id: price } = await tariff('tariff.AMC-E', {
+      blocks: [{ from: 0, to: null, price: 0 }],
+      fixed_monthly: 300,
+    });
+    const amc = await createContract('amc', price, { billing_cycle: 'quarterly' });
+    const third = () => run({ month: '2026-09', sites: [site], types: ['amc'], cycles: ['quarterly'] });
+    const terminate = (on: string) =>
+      context.request('POST', `/contract/${amc}/terminate`, { reason: 'Sold', on });
+    const row = rowFor(await third(), amc);
+    expect((await terminate('2026-08-31')).body.fields).toEqual({
+      on: 'A draft already bills until 30 Sep 2026; choose a later day, or discard it first',
+    });
+    const { unique_number } = (await issue(row)).body;
+    expect(await terminate('2026-08-31')).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          on: `Invoice ${String(unique_number)} already bills until 30 Sep 2026; choose a later day, or credit it in full first`,
+        },
+      },
+    });
+    const credit = { reason: 'Ended on 31 August', whole: true };
+    expect((await context.request('POST', `/bill/${String(row?.bill?._id)}/credit`, credit)).status).toBe(
+      200,
+    );
+    expect(await terminate('2026-08-31')).toMatchObject({ status: 200, body: { status: 'Terminating' } });
+    // July and August: 62 days of 30, 300 × 62 ÷ 30 = 620.00
+    expect(await read('bill', rowFor(await third(), amc)?.bill?._id)).toMatchObject({
+      period_start: '2026-07-01',
+      period_end: '2026-08-31',
+      subtotal: 620,
+    });
+  });
+
+  it('ends on the last day that an invoice bills', async () => {
+    const { _id: price } = await tariff('tariff.AMC-F', {
+      blocks: [{ from: 0, to: null, price: 0 }],
+      fixed_monthly: 300,
+    });
+    const amc = await createContract('amc', price, { billing_cycle: 'quarterly' });
+    await run({ month: '2026-09', sites: [site], types: ['amc'], cycles: ['quarterly'] });
+    const end = { reason: 'Sold', on: '2026-09-30' };
+    expect((await context.request('POST', `/contract/${amc}/terminate`, end)).status).toBe(200);
+  });
 });

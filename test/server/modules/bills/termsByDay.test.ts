@@ -174,7 +174,7 @@ describe('terms of a contract', () => {
     const refused = async (body: object) => (await put('contract', contract, body)).body.fields;
     expect(await refused({ fixed_charge: 40, terms_from: '2026-10-31' })).toEqual({
       terms_from: expect.stringMatching(
-        /^Invoice INV-.* already bills until 31 Oct 2026; choose a later day$/,
+        /^Invoice INV-.* already bills until 31 Oct 2026; choose a later day, or credit it in full first$/,
       ) as string,
     });
     expect(await refused({ fixed_charge: 40, terms_from: '2026-08-31' })).toEqual({
@@ -187,7 +187,7 @@ describe('terms of a contract', () => {
       (await put('client', client, { vat_treatment: 'zero', vat_treatment_from: '2026-10-01' })).body.fields,
     ).toEqual({
       vat_treatment_from: expect.stringMatching(
-        /already bills until 31 Oct 2026; choose a later day$/,
+        /already bills until 31 Oct 2026; choose a later day, or credit it in full first$/,
       ) as string,
     });
     expect((await put('client', client, { vat_treatment_from: '2026-12-01' })).body.fields).toEqual({
