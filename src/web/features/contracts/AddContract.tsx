@@ -10,6 +10,7 @@ import { clients } from '../clients/clients';
 import { contractDefaultsRequested, readContractDefaults, selectContractDefaults } from './contractDefaults';
 import { contracts } from './contracts';
 import { selectError } from '../../store/requests';
+import { useFirstOutcome } from '../../store/useFirstOutcome';
 import { useSave } from '../../store/useRecord';
 import { Page } from '../../ui/layout/Page';
 import { WizardForm } from '../../ui/form/WizardForm';
@@ -35,7 +36,7 @@ export function AddContract() {
   useEffect(() => {
     dispatch(contractDefaultsRequested());
   }, [dispatch]);
-  const isReady = defaults !== null || error !== undefined;
+  const isReady = useFirstOutcome(defaults !== null, error) !== undefined;
   return (
     <Page breadcrumbs={[{ label: title, to: path }, TITLE]} title={TITLE}>
       {isReady && !clientId && <Steps defaults={defaults} />}
@@ -88,15 +89,19 @@ function Steps({ defaults, client }: { defaults: ContractDefaults | null; client
     () => steps.map((step) => ({ ...step, groups: withNames(step.groups) })),
     [steps, withNames],
   );
-  const [initial] = useState(() => ({
-    ...CONTRACT_INITIAL_VALUES,
-    start_date: today(),
-    ...(defaults && {
-      payment_terms_days: defaults.payment_terms_days,
-      deposit_required: defaults.deposits.residential,
+  const clientId = client?._id;
+  const initial = useMemo(
+    () => ({
+      ...CONTRACT_INITIAL_VALUES,
+      start_date: today(),
+      ...(defaults && {
+        payment_terms_days: defaults.payment_terms_days,
+        deposit_required: defaults.deposits.residential,
+      }),
+      ...(clientId && { client: clientId }),
     }),
-    ...(client && { client: client._id }),
-  }));
+    [defaults, clientId],
+  );
   return (
     <WizardForm
       steps={savedSteps}

@@ -11,6 +11,7 @@ import type { PayableQuery } from './recordPayment';
 import { payableOpened, paymentSubmitted, readPayable, recordPayment } from './recordPayment';
 import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { selectIsPending, selectError } from '../../store/requests';
+import { useFirstOutcome } from '../../store/useFirstOutcome';
 import { formDialog } from '../../store/createTransitions';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { SelectedImage } from './ChequeImage';
@@ -66,15 +67,16 @@ type PaymentDialogProps = RecordPaymentButtonProps & { payableQuery: PayableQuer
 
 /**
  * Opens immediately; fields are shown when the payable invoices are loaded. If that fails, the server
- * allocates the payment to the oldest.
+ * allocates the payment to the oldest, and later responses do not add fields to the input.
  */
 function PaymentDialog(props: PaymentDialogProps) {
   const { account } = props;
   const payable = useSelector((state: RootState) => state.payable);
   const error = useSelector(selectError(readPayable));
   const isLoaded = payable?.account.id === account.id;
-  const { bills = NO_BILLS, total = 0, isCashOnly = false } = (isLoaded && payable) || {};
-  return <PaymentForm {...props} {...{ bills, total, isCashOnly }} isLoading={!isLoaded && !error} />;
+  const outcome = useFirstOutcome(isLoaded, error);
+  const { bills = NO_BILLS, total = 0, isCashOnly = false } = (outcome === 'loaded' && payable) || {};
+  return <PaymentForm {...props} {...{ bills, total, isCashOnly }} isLoading={outcome === undefined} />;
 }
 
 const NO_BILLS: readonly PayableBill[] = [];

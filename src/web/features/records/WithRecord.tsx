@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import type { Entity, Id } from '../../../domain/entity';
 import type { Resource } from '../../store/createResource';
+import { useFirstOutcome } from '../../store/useFirstOutcome';
 import { useRecord } from '../../store/useRecord';
 
 interface WithRecordProps<T extends Entity, D> {
@@ -14,8 +14,6 @@ interface WithRecordProps<T extends Entity, D> {
 /** Renders its children once a record is loaded or has failed to load; a retry of the read does not replace them. */
 export function WithRecord<T extends Entity, D>({ resource, id, children }: WithRecordProps<T, D>) {
   const { record, error } = useRecord(resource, id);
-  const [failedId, setFailedId] = useState<Id>();
-  if (!record && error && failedId !== id) setFailedId(id);
-  if (failedId === id) return children(undefined);
+  if (useFirstOutcome(record !== null, error, id) === 'failed') return children(undefined);
   return record ? children(record) : null;
 }

@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ContractDefaults } from '../../../../src/domain/contracts/contract';
 import { contractInputSchema } from '../../../../src/domain/contracts/contract';
 import { validationErrors } from '../../../../src/domain/validation';
+import { connectionRestored } from '../../../../src/web/store/connection';
 import { siteId, someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { lastCall, errorResponse } from '../../../fakeServices';
+import { lastCall, errorResponse, neverResolves } from '../../../fakeServices';
 import { makePage } from '../../../factories';
 import { select, textbox, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
@@ -261,5 +262,20 @@ describe('contract wizard', () => {
   it('opens without the default values', async () => {
     renderScreen('/contracts/add', { 'GET /contract/defaults': errorResponse(500) });
     expect(await step('Step 1 of 4: Client')).toBeVisible();
+  });
+
+  it('keeps the input while the default values are read again', async () => {
+    const reads: unknown[] = [errorResponse(503, {}, { 'retry-after': '60' }), neverResolves()];
+    const { store, calls } = renderScreen(`/contracts/add?client=${someId}`, {
+      ...responses,
+      'GET /contract/defaults': () => reads.shift(),
+    });
+    await screen.findByRole('combobox', { name: 'Client' });
+    next();
+    await step('Step 2 of 4: Unit and counter');
+    await type('Unit', '1204');
+    act(() => void store.dispatch(connectionRestored()));
+    expect(calls.filter(({ line }) => line === 'GET /contract/defaults')).toHaveLength(2);
+    expect(await textbox('Unit')).toHaveValue('1204');
   });
 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { takePaymentPath } from '../../../../src/web/features/payments/takePaymentPath';
+import { connectionRestored } from '../../../../src/web/store/connection';
 import { records } from '../../../sampleRecords';
 import { errorResponse, networkError } from '../../../fakeServices';
 import { makeMedia, makePage, makeCurrentUser, makeWallet } from '../../../factories';
@@ -321,6 +322,22 @@ describe('recording a payment', () => {
     expect(amountOf('INV-1')).toHaveValue('30');
     await send();
     await waitFor(() => expect(sent()).toMatchObject({ type: 'cash', amount: 80, is_security: null }));
+  });
+
+  it('keeps the input while the invoices are read again', async () => {
+    const reads: unknown[] = [errorResponse(503, {}, { 'retry-after': '60' }), payable];
+    const { dialog, user, type, store, send, sent } = await openDialog({
+      [`GET /contract/${CONTRACT}/payable`]: () => reads.shift(),
+    });
+    await user.selectOptions(await dialog.findByLabelText(/^Type/), 'check');
+    await type(dialog.getByLabelText(/^Cheque number/), '000417');
+    act(() => void store.dispatch(connectionRestored()));
+    await waitFor(() => expect(store.getState().payable).not.toBeNull());
+    expect(dialog.getByLabelText(/^Cheque number/)).toHaveValue('000417');
+    await user.selectOptions(dialog.getByLabelText(/^Type/), 'cash');
+    await send();
+    await waitFor(() => expect(sent()).toMatchObject({ amount: 80, type: 'cash' }));
+    expect(sent()).not.toHaveProperty('bills');
   });
 
   it('leaves the allocation to the server if the invoices can’t be fetched', async () => {

@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { connectionRestored } from '../../../../src/web/store/connection';
+import { errorResponse, neverResolves } from '../../../fakeServices';
 import { records } from '../../../sampleRecords';
 import { save, textbox, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
@@ -33,6 +35,15 @@ it('accepts no strapping table when the shape has a formula', async () => {
       strapping_table: null,
     }),
   );
+});
+
+it('keeps the input while the default levels are read again', async () => {
+  const reads: unknown[] = [errorResponse(503, {}, { 'retry-after': '60' }), neverResolves()];
+  const { store, calls } = renderScreen('/tanks/add', { 'GET /tank/defaults': () => reads.shift() });
+  await type('Name', 'Marina T1');
+  act(() => void store.dispatch(connectionRestored()));
+  expect(calls.filter(({ line }) => line === 'GET /tank/defaults')).toHaveLength(2);
+  expect(await textbox('Name')).toHaveValue('Marina T1');
 });
 
 it('shows the strapping table on the page of the tank', async () => {
