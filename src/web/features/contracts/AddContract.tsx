@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { CONTRACT_INITIAL_VALUES, contractInputSchema } from '../../../domain/contracts/contract';
@@ -12,6 +12,7 @@ import { contracts } from './contracts';
 import { selectError } from '../../store/requests';
 import { useFirstOutcome } from '../../store/useFirstOutcome';
 import { useSave } from '../../store/useRecord';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Page } from '../../ui/layout/Page';
 import { WizardForm } from '../../ui/form/WizardForm';
 import { today } from '../../ui/form/today';
@@ -33,12 +34,12 @@ export function AddContract() {
   const clientId = params.get('client');
   const defaults = useSelector(selectContractDefaults);
   const error = useSelector(selectError(readContractDefaults));
-  useEffect(() => {
-    dispatch(contractDefaultsRequested());
-  }, [dispatch]);
+  const readDefaults = useCallback(() => void dispatch(contractDefaultsRequested()), [dispatch]);
+  useEffect(readDefaults, [readDefaults]);
   const isReady = useFirstOutcome(defaults !== null, error) !== undefined;
   return (
     <Page breadcrumbs={[{ label: title, to: path }, TITLE]} title={TITLE}>
+      {isReady && !defaults && <ErrorAlert error={error} onRetry={readDefaults} />}
       {isReady && !clientId && <Steps defaults={defaults} />}
       {isReady && clientId && (
         <WithRecord resource={clients} id={clientId}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Schema } from 'yup';
@@ -20,8 +21,8 @@ export interface TransitionForm {
   /** Label of the submit button; by default the label of the transition. */
   submitLabel?: string;
   wide?: boolean;
-  /** Whether data is still loading; the dialog opens when it is loaded. */
-  isLoading?: boolean;
+  /** Shown instead of the form until its data is loaded. */
+  placeholder?: ReactNode;
 }
 
 interface TransitionDialogProps<T extends Entity, Name extends string> {
@@ -40,9 +41,11 @@ export function TransitionDialog<T extends Entity, Name extends string>(
     (transition) => transitions.requests[transition].type === open?.request,
   );
   const form = name && open?.id === record._id ? forms?.[name] : undefined;
-  if (!name || !form || form.isLoading) return null;
+  if (!name || !form) return null;
   return <OpenForm key={name} record={record} transitions={transitions} name={name} form={form} />;
 }
+
+const NO_VALUES = {};
 
 interface OpenFormProps<T extends Entity, Name extends string> {
   record: T;
@@ -59,14 +62,17 @@ function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T,
   const draftName = transitionFormName(transitions.resource, record._id, name);
   const { autosave, withNames } = useAutosave(draftName, form.groups, record.version);
   const groups = useMemo(() => withNames(form.groups), [withNames, form.groups]);
-  const [initialValues] = useState(() => form.initialValues ?? {});
+  // Keeps the values of the form at opening, also when the record changes.
+  const [openedForm, setOpenedForm] = useState(form);
+  if (Boolean(openedForm.placeholder) !== Boolean(form.placeholder)) setOpenedForm(form);
   return (
     <FormDialog
       title={form.title}
       wide={form.wide}
       groups={groups}
       schema={form.schema}
-      initialValues={initialValues}
+      initialValues={openedForm.initialValues ?? NO_VALUES}
+      placeholder={form.placeholder}
       autosave={autosave}
       saveLabel={form.submitLabel ?? label}
       isDestructive={destructive}

@@ -5,7 +5,8 @@ import type { Id } from '../../../domain/entity';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import type { ContractPayment } from '../../../domain/wallets/payment';
-import { useEffect, useMemo } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { chequeTransitions, walletTransitions } from './walletTransitions';
 import { selectCurrentUser } from '../session/session';
@@ -17,6 +18,7 @@ import { useRecordOptions } from '../records/useRecordOptions';
 import type { OptionFilters, OptionSource } from '../records/useRecordOptions';
 import { selectError } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import {
   WALLET_TRANSITION_FORMS,
   chequeTransitionForms,
@@ -46,6 +48,7 @@ function isHidden(transition: WalletTransition, wallet: Wallet, currentUserId: I
   }
 }
 
+const LOADING = <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the invoices" />;
 const CONTRACTS: OptionSource = { path: contractOptions.path };
 const BILLS: OptionSource = { path: '/bill' };
 const openBillsOfContract: OptionFilters = ({ contract }) => ({
@@ -63,22 +66,23 @@ function useCorrectionForms(wallet: Wallet) {
   );
   const noun = contract?._id ? 'contract' : 'client';
   const id = contract?._id ?? client?._id;
-  useEffect(() => {
+  const readOpenBills = useCallback(() => {
     if (isOpen && id) dispatch(payableOpened({ account: { noun, id } }));
   }, [dispatch, isOpen, noun, id]);
+  useEffect(readOpenBills, [readOpenBills]);
   const payable = useSelector((state: RootState) => state.payable);
   const error = useSelector(selectError(readPayable));
   const loaded = payable?.account.id === id ? payable : null;
   const contracts = useRecordOptions(CONTRACTS);
   const bills = useRecordOptions(BILLS, openBillsOfContract);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const placeholder = error ? <ErrorAlert error={error} onRetry={readOpenBills} /> : LOADING;
+    return {
       ...WALLET_TRANSITION_FORMS,
-      reallocate: reallocateForm(wallet, loaded?.bills ?? [], !loaded && !error),
+      reallocate: reallocateForm(wallet, loaded?.bills ?? [], loaded ? undefined : placeholder),
       transfer: transferForm(wallet, contracts, bills),
-    }),
-    [wallet, loaded, error, contracts, bills],
-  );
+    };
+  }, [wallet, loaded, error, readOpenBills, contracts, bills]);
 }
 
 /** Corrections of a payment in a list without custodians, for users who may not open payments. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { UAE_BANKS } from '../../../domain/wallets/banks';
 import {
   BOUNCE_REASONS,
@@ -68,7 +69,7 @@ function settleableBills({ bills = [] }: Wallet, payable: readonly PayableBill[]
 export function reallocateForm(
   wallet: Wallet,
   payable: readonly PayableBill[],
-  isLoading: boolean,
+  placeholder: ReactNode,
 ): TransitionForm {
   const { bills: settled = [], unused = 0 } = wallet;
   const bills = settleableBills(wallet, payable);
@@ -83,7 +84,7 @@ export function reallocateForm(
     .test('sum', 'The allocations exceed the payment', (rows) => unallocated(rows) >= 0);
   return {
     title: 'Change allocations',
-    isLoading,
+    placeholder,
     schema: reallocateInputSchema.shape({ bills: rowsSchema }),
     initialValues: {
       bills: bills.map(({ _id }) => ({

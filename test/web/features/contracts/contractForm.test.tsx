@@ -259,9 +259,16 @@ describe('contract wizard', () => {
       expect(summary.getByText(text)).toBeVisible();
   });
 
-  it('opens without the default values', async () => {
-    renderScreen('/contracts/add', { 'GET /contract/defaults': errorResponse(500) });
+  it('opens without the default values, which a retry fills in', async () => {
+    const read = jest.fn().mockReturnValueOnce(errorResponse(500)).mockReturnValue(defaults);
+    renderScreen(`/contracts/add?client=${someId}`, { ...responses, 'GET /contract/defaults': read });
     expect(await step('Step 1 of 4: Client')).toBeVisible();
+    await select('Type', 'commercial');
+    press('Retry');
+    await waitFor(() => expect(screen.queryByText('Server error')).toBeNull());
+    expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('commercial');
+    await fillToLastStep();
+    await waitFor(async () => expect(await textbox('Deposit')).toHaveValue('1000'));
   });
 
   it('keeps the input while the default values are read again', async () => {

@@ -50,6 +50,7 @@ it('the dialog of allocations starts with the current ones and checks the amount
   const dialog = within(await screen.findByRole('dialog', { name: 'Change allocations' }));
   const amountOf = (name: string) =>
     within(dialog.getByRole('group', { name })).getByLabelText(/^Applied amount/);
+  await dialog.findByRole('group', { name: 'INV-1' });
   expect(amountOf('INV-1')).toHaveValue('80');
   await user.clear(amountOf('INV-1'));
   await user.type(amountOf('INV-1'), '45');
@@ -72,6 +73,25 @@ it('the dialog of allocations starts with the current ones and checks the amount
       reason: 'As the client asked',
     }),
   );
+});
+
+it('the dialog of allocations shows that the open invoices can’t be read, and then reads them again', async () => {
+  const PATH = `GET /contract/${CONTRACT}/payable`;
+  const reads: unknown[] = [errorResponse(503, {}, { 'retry-after': '60' }), responses[PATH]];
+  const { user } = renderApp(
+    '/wallets/wallet-1',
+    { ...responses, [PATH]: () => reads.shift() },
+    makeCurrentUser(),
+  );
+  await screen.findByRole('link', { name: 'RCT-2026-000002' });
+  await openDialog(user, 'Change allocations');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change allocations' }));
+  expect(await dialog.findByText('The server is busy')).toBeVisible();
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  const group = within(await dialog.findByRole('group', { name: 'INV-1' }));
+  expect(group.getByLabelText(/^Applied amount/)).toHaveValue('80');
+  expect(dialog.getByRole('group', { name: 'INV-2' })).toBeVisible();
 });
 
 it('the dialog of a transfer selects a contract, shows a refusal, and updates the payment', async () => {
