@@ -30,7 +30,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
   const [to, setTo] = useState('');
   const query = useMemo(() => ({ noun, id, from, to }), [noun, id, from, to]);
   const { result, isPending, error, retry } = useQuery(accountStatement, query);
-  const statement = result?.query.id === id ? result.data : null;
+  const statement = !error && result?.query.id === id ? result.data : null;
   const StatementRows = useSmallScreen() ? StatementCards : AccountStatementTable;
   return (
     <Section

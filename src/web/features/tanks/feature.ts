@@ -1,6 +1,6 @@
 import { gasBalance } from './gasBalance/gasBalance';
 import { gasFindings } from './gasBalance/gasFindings';
-import { tankLevels, tankLevelsSaga } from './levels/tankLevels';
+import { tankLevels } from './levels/tankLevels';
 import { tankDefaults, tankDefaultsSaga } from './tankDefaults';
 import { tankReadings, tankDevices, deliveries, deviceLinks, tankLogsSaga } from './tankLogs';
 import { tankTransitions } from './tankTransitions';
@@ -24,7 +24,7 @@ export const tanksFeature = {
     tanksSaga,
     tankTransitions.saga,
     tankLogsSaga,
-    tankLevelsSaga,
+    tankLevels.saga,
     tankDefaultsSaga,
     gasBalance.saga,
     gasFindings.saga,

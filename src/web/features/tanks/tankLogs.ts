@@ -4,10 +4,9 @@ import type { DeviceLink } from '../../../domain/devices/deviceTelemetry';
 import type { Tank } from '../../../domain/tanks/tank';
 import type { TankReading } from '../../../domain/tanks/tankReading';
 import { createResource, refetchList, relatedList } from '../../store/createResource';
-import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
-import { levelsOpened } from './levels/tankLevels';
+import { tankLevels } from './levels/tankLevels';
 import { tankTransitions } from './tankTransitions';
 
 /** Readings of a tank or messages of a device; the query's `field` names the noun and `search` the id. */
@@ -33,8 +32,8 @@ export const deviceLinks = createResource<DeviceLink>('deviceLinks', '/links', {
 function* refetchLogs({ payload: { _id } }: { payload: Tank }): Saga {
   yield* refetchList(tankReadings);
   yield* refetchList(deliveries);
-  const levels = yield* select(({ tankLevels }: RootState) => tankLevels);
-  if (levels?.query.id === _id) yield put(levelsOpened(levels.query));
+  const levels = yield* select(tankLevels.select);
+  if (levels?.query.id === _id) yield put(tankLevels.opened(levels.query));
 }
 
 export function* tankLogsSaga(): Saga {

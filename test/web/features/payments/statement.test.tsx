@@ -83,6 +83,18 @@ describe('statement of a contract', () => {
     await waitFor(() => lastCall(calls, 'GET /contract/contract-1/paper/link?from=2026-03-05'));
   });
 
+  it('shows no figures of the earlier period when the new one is refused', async () => {
+    const { user } = openStatement({
+      'GET /contract/contract-1/statement?from=2026-03-05': errorResponse(422, {
+        message: 'To can’t be before from.',
+      }),
+    });
+    await screen.findByRole('table', { name: 'Statement' });
+    await user.type(screen.getByLabelText('From'), '2026-03-05');
+    expect(await screen.findByText('To can’t be before from.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Statement' })).toBeNull());
+  });
+
   it('offers Retry when it can’t be fetched', async () => {
     openStatement({ 'GET /contract/contract-1/statement?': errorResponse(500) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();

@@ -47,7 +47,7 @@ import { profileOpened, profileSubmitted } from '../../../../src/web/features/pr
 import { routeSelected, rowEntered, sheetOpened } from '../../../../src/web/features/counters/routeSheet';
 import { resumed } from '../../../../src/web/store/connection';
 import { deliveries, tankReadings } from '../../../../src/web/features/tanks/tankLogs';
-import { levelsOpened } from '../../../../src/web/features/tanks/levels/tankLevels';
+import { tankLevels } from '../../../../src/web/features/tanks/levels/tankLevels';
 import { newTankOpened } from '../../../../src/web/features/tanks/tankDefaults';
 import { userFormOpened } from '../../../../src/web/features/users/users';
 import { activeSessions } from '../../../../src/web/features/session/activeSessions';
@@ -168,7 +168,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
     'GET /client/a1/statement',
     () => statement.opened({ noun: 'client', id: 'a1', from: '', to: '' }),
   ],
-  ['tankLevels/read', 'GET /tank/a1/levels', () => levelsOpened({ id: 'a1', range: '7d' })],
+  ['tankLevels/read', 'GET /tank/a1/levels', () => tankLevels.opened({ id: 'a1', range: '7d' })],
   ['tankReadings/fetchList', 'POST /tank/a1/readings', () => tankReadings.listRequested(queryOf('tank'))],
   ['tanks/readDefaults', 'GET /tank/defaults', () => newTankOpened()],
   ['users/readRoutes', 'GET /user/routes', () => userFormOpened()],

@@ -13,7 +13,7 @@ import { billEinvoice, einvoicesSaga } from '../../../../src/web/features/einvoi
 import { payableOpened, paymentsSaga } from '../../../../src/web/features/payments/recordPayment';
 import { catalogueOpened, exportsOpened, reportsSaga } from '../../../../src/web/features/reports/reports';
 import { gatewaysOpened, gatewaysSaga } from '../../../../src/web/features/settings/gateways';
-import { levelsOpened, tankLevelsSaga } from '../../../../src/web/features/tanks/levels/tankLevels';
+import { tankLevels } from '../../../../src/web/features/tanks/levels/tankLevels';
 import { newTankOpened, tankDefaultsSaga } from '../../../../src/web/features/tanks/tankDefaults';
 import { userFormOpened, userRoutesSaga } from '../../../../src/web/features/users/users';
 import {
@@ -45,7 +45,7 @@ const READS: [line: string, saga: () => Saga, action: UnknownAction][] = [
   ['GET /rapport', reportsSaga, catalogueOpened()],
   ['GET /report_export', reportsSaga, exportsOpened()],
   ['GET /report_schedule', reportsSaga, exportsOpened()],
-  ['GET /tank/a1/levels?range=7d', tankLevelsSaga, levelsOpened({ id: 'a1', range: '7d' })],
+  ['GET /tank/a1/levels?range=7d', tankLevels.saga, tankLevels.opened({ id: 'a1', range: '7d' })],
   ['GET /tank/defaults', tankDefaultsSaga, newTankOpened()],
   ['GET /user/routes', userRoutesSaga, userFormOpened()],
   ['POST /wallet/calendar', custodySaga, calendarOpened('2026-11')],

@@ -4,14 +4,13 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { formatCount } from '../../../../domain/numbers';
 import type { Tank } from '../../../../domain/tanks/tank';
 import type { LevelRange, TankLevels } from '../../../../domain/tanks/tankLevels';
 import { LEVEL_RANGES, LEVEL_RANGE_NAMES } from '../../../../domain/tanks/tankLevels';
-import { levelsOpened, readLevels, selectLevels } from './tankLevels';
-import { selectIsPending, selectError } from '../../../store/requests';
+import { tankLevels } from './tankLevels';
+import { useQuery } from '../../../store/createQuery';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { StaleOverlay } from '../../../ui/feedback/StaleOverlay';
 import { Section } from '../../../ui/layout/Section';
@@ -23,22 +22,19 @@ type View = 'chart' | 'table';
 
 /** Level history of a tank as a chart or table. */
 export function LevelTab({ tank }: { tank: Tank }) {
-  const dispatch = useDispatch();
   const [range, setRange] = useState<LevelRange>('30d');
   const [view, setView] = useState<View>('chart');
-  const levels = useSelector(selectLevels(tank._id));
-  const isPending = useSelector(selectIsPending(readLevels));
-  const error = useSelector(selectError(readLevels));
   const { _id: id, last_reading_at: newest } = tank;
-  const read = useCallback(() => void dispatch(levelsOpened({ id, range })), [dispatch, id, range]);
-  useEffect(read, [read, newest]);
+  const query = useMemo(() => ({ id, range, newest }), [id, range, newest]);
+  const { result, isPending, error, retry } = useQuery(tankLevels, query);
+  const levels = !error && result?.query.id === id ? result.data : null;
   return (
     <Section title="Level">
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 2 }}>
         <ToggleGroup label="Span" value={range} onChange={setRange} options={RANGES} />
         <ToggleGroup label="View" value={view} onChange={setView} options={VIEWS} />
       </Stack>
-      <ErrorAlert error={error} onRetry={read} />
+      <ErrorAlert error={error} onRetry={retry} />
       {!levels && !error && <Skeleton variant="rounded" height={320} />}
       {levels && (
         <StaleOverlay isPending={isPending}>
