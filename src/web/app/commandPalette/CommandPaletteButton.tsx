@@ -2,6 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import { useLayoutEffect, useState } from 'react';
 import { lazyOverlay } from '../../features/records/lazyOverlay';
+import { DIALOGS } from '../../ui/handlesKeys';
 import { shortcutTarget } from './shortcuts';
 
 const CommandPalette = lazyOverlay(
@@ -15,7 +16,7 @@ const ShortcutHelp = lazyOverlay(
 
 /** The search field of the visible list; undefined behind a dialog or on a record page. */
 function findListSearch(): HTMLElement | undefined {
-  if (document.querySelector('[role="dialog"]')) return undefined;
+  if (document.querySelector(DIALOGS)) return undefined;
   return [...document.querySelectorAll<HTMLElement>('main input[type="search"]')].find(
     (input) => !input.closest('[style*="display: none"]'),
   );

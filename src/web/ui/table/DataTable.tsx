@@ -11,6 +11,7 @@ import { STALE_OPACITY, useDelayedPending } from '../feedback/useDelayedPending'
 import { lazyWithPreload } from '../layout/lazyWithPreload';
 import { useRowLinks } from '../layout/linkNavigation';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { DIALOGS } from '../handlesKeys';
 import { useSmallScreen } from '../useSmallScreen';
 import { CardList } from './CardList';
 import { FilterBar, QuickFilters } from './filters/FilterBar';
@@ -45,7 +46,7 @@ const USE_CHECK_MS = 500;
 /** Whether replacing the plain table would lose the focus, or close a menu or dialog. */
 const isInUse = (): boolean =>
   Boolean(document.activeElement?.closest('tbody')) ||
-  document.querySelector('[role="menu"], [role="dialog"], [role="alertdialog"]') !== null;
+  document.querySelector(`[role="menu"], ${DIALOGS}`) !== null;
 
 /** Resolves when nothing is in use, or the signal is aborted. */
 const whenUnused = async (signal: AbortSignal): Promise<void> => {

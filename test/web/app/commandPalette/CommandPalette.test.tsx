@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SUPER_ADMIN } from '../../../../src/domain/permissions';
+import { confirmDialog } from '../../../../src/web/store/confirm';
 import { records } from '../../../sampleRecords';
 import { makePermissions, makeUser, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -164,4 +165,12 @@ it('focuses the search of the list with a slash', async () => {
   const search = await screen.findByRole('searchbox', { name: 'Search clients' });
   fireEvent.keyDown(document.body, { key: '/' });
   expect(search).toHaveFocus();
+});
+
+it('leaves the slash alone in a confirmation', async () => {
+  const { store } = renderApp('/clients', { ...RESPONSES, 'POST /client': EMPTY_PAGE }, clerk);
+  await screen.findByRole('searchbox', { name: 'Search clients' });
+  act(() => void store.dispatch(confirmDialog.actions.opened({ text: 'Delete this client?' })));
+  const isUnhandled = fireEvent.keyDown(await screen.findByRole('alertdialog'), { key: '/' });
+  expect(isUnhandled).toBe(true);
 });

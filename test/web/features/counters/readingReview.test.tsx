@@ -112,6 +112,22 @@ describe('the review of readings', () => {
     expect(calls.filter(({ line }) => line.endsWith('/validate'))).toHaveLength(1);
   });
 
+  it('does nothing on keys while it asks whether to discard a reason', async () => {
+    const { calls } = openReview();
+    await shows('121 · BK-1');
+    press('r');
+    const reason = await screen.findByRole('textbox', { name: /Reason/ });
+    fireEvent.change(reason, { target: { value: 'Misread' } });
+    press('Escape', reason);
+    const stay = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' });
+    press('v', stay);
+    press('n', stay);
+    fireEvent.click(stay);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(reason).toHaveValue('Misread');
+    expect(calls.filter(({ line }) => line.endsWith('/validate'))).toEqual([]);
+  });
+
   it('offers no rejection of a final reading, which can’t be entered again', async () => {
     openReview(() => ({ [REVIEW]: makePage([reading(1, { type: 'replacement_final' }), reading(2)]) }));
     await shows('121 · BK-1');
