@@ -1,12 +1,15 @@
+import CheckBoxIcon from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -122,20 +125,12 @@ export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogPr
           <ErrorAlert error={loadError} onRetry={request} />
           <List dense disablePadding aria-label="Possible matches" sx={{ maxHeight: 280, overflowY: 'auto' }}>
             {[...chosen, ...others].map((item) => (
-              <ListItemButton key={item.key} disableGutters onClick={() => toggle(item)}>
-                <Checkbox
-                  edge="start"
-                  size="small"
-                  tabIndex={-1}
-                  checked={chosen.some(({ key }) => key === item.key)}
-                  slotProps={{ input: { 'aria-label': `${item.label}, ${formatAed(item.amount)}` } }}
-                />
-                <ListItemText
-                  primary={`${item.label} · ${formatAed(item.amount)}`}
-                  secondary={<bdi>{describe(item)}</bdi>}
-                  sx={{ overflowWrap: 'anywhere' }}
-                />
-              </ListItemButton>
+              <CandidateItem
+                key={item.key}
+                item={item}
+                isChosen={chosen.includes(item)}
+                onClick={() => toggle(item)}
+              />
             ))}
           </List>
           {found && found.documents.length === 0 && <Typography>No results.</Typography>}
@@ -194,3 +189,28 @@ export default function MatchDialog({ lines, onClose, onMatched }: MatchDialogPr
     </Dialog>
   );
 }
+
+interface CandidateItemProps {
+  item: BankCandidate;
+  isChosen: boolean;
+  onClick: () => void;
+}
+
+const CandidateItem = ({ item, isChosen, onClick }: CandidateItemProps) => (
+  <ListItem disablePadding>
+    <ListItemButton disableGutters role="checkbox" aria-checked={isChosen} onClick={onClick}>
+      <ListItemIcon sx={{ minInlineSize: 36 }}>
+        {isChosen ? (
+          <CheckBoxIcon fontSize="small" color="primary" />
+        ) : (
+          <CheckBoxOutlineBlankIcon fontSize="small" />
+        )}
+      </ListItemIcon>
+      <ListItemText
+        primary={`${item.label} · ${formatAed(item.amount)}`}
+        secondary={<bdi>{describe(item)}</bdi>}
+        sx={{ overflowWrap: 'anywhere' }}
+      />
+    </ListItemButton>
+  </ListItem>
+);

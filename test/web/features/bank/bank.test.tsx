@@ -1,6 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BankLine } from '../../../../src/domain/bank/bankLine';
-import type { ReadStatementFile, Reconciliation } from '../../../../src/domain/bank/bankStatement';
+import type {
+  BankStatement,
+  ReadStatementFile,
+  Reconciliation,
+} from '../../../../src/domain/bank/bankStatement';
 import { errorResponse, lastCall, neverResolves } from '../../../fakeServices';
 import { makeCurrentUser, makePage } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -120,7 +124,12 @@ describe('statement lines', () => {
     await user.click(within(row).getByRole('button', { name: /More/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Match manually' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Match AED 482.50' }));
-    await user.click(await dialog.findByText('RCT-2026-000200 · AED 500.00'));
+    const choice = await dialog.findByRole('checkbox', { name: /^RCT-2026-000200 · AED 500.00/ });
+    expect(within(dialog.getByRole('listitem')).getByRole('checkbox')).toBe(choice);
+    expect(choice).not.toBeChecked();
+    choice.focus();
+    await user.keyboard(' ');
+    expect(dialog.getByRole('checkbox')).toBeChecked();
     expect(dialog.getByText('AED 17.50 more paid than selected.')).toBeInTheDocument();
     const submit = dialog.getByRole('button', { name: 'Confirm match' });
     expect(submit).toBeDisabled();
