@@ -11,7 +11,7 @@ import { alarmTransitions } from './alarms';
 import { OutageDevices } from './OutageDevices';
 
 /** Buttons for the transitions of an alarm. */
-export function AlarmActions({ alarm }: { alarm: Alarm }) {
+export function AlarmActions({ alarm, tabIndex }: { alarm: Alarm; tabIndex: number }) {
   const employees = useRecordOptions(assigneeOptions);
   const canChange = usePermission(alarmPermission(alarm));
   const canAssign = usePermission('canUpdateOrders');
@@ -28,6 +28,7 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
         transitions={alarmTransitions}
         forms={forms}
         compact
+        tabIndex={tabIndex}
         more={
           alarm.devices > 0 && canViewDevices
             ? [{ label: 'Show devices', onClick: () => setListOpen(true) }]

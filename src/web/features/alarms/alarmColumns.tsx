@@ -33,7 +33,9 @@ const DETAILS: readonly Column<Alarm>[] = [
     ...UNSORTED,
     hideOrder: 4,
   }),
-  actionsColumn<Alarm>((alarm) => <AlarmActions alarm={alarm} />, { width: 190 }),
+  actionsColumn<Alarm>((alarm, tabIndex) => <AlarmActions alarm={alarm} tabIndex={tabIndex} />, {
+    width: 190,
+  }),
 ];
 
 /** Columns of the alarms of one record. */

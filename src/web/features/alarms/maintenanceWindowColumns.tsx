@@ -24,8 +24,9 @@ export const windowColumns: readonly Column<MaintenanceWindow>[] = [
   textColumn('reason', 'Reason', ({ reason }) => reason, { ...UNSORTED, flex: 1 }),
   textColumn('created_by', 'Set by', ({ created_by }) => created_by.label, { ...UNSORTED, hideOrder: 2 }),
   textColumn('ended_by', 'Ended by', ({ ended_by }) => ended_by?.label, { ...UNSORTED, hideOrder: 1 }),
-  actionsColumn<MaintenanceWindow>((window) => (
+  actionsColumn<MaintenanceWindow>((window, tabIndex) => (
     <TransitionButtons
+      tabIndex={tabIndex}
       record={window}
       status={window.status}
       rules={MAINTENANCE_WINDOW_TRANSITIONS}

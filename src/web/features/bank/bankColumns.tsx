@@ -88,9 +88,10 @@ export const bankLineColumns = (onMatch: (line: BankLine) => void): readonly Col
     hideOrder: 2,
   }),
   actionsColumn<BankLine>(
-    (line) => (
+    (line, tabIndex) => (
       <TransitionButtons
         compact
+        tabIndex={tabIndex}
         record={line}
         status={line.status}
         rules={BANK_LINE_TRANSITIONS}
@@ -136,9 +137,10 @@ export const bankStatementColumns: readonly Column<BankStatement>[] = [
     hideOrder: 4,
   }),
   statusColumn('status', 'Status', bankStatementStatuses, ({ status }) => status, { sortable: false }),
-  actionsColumn<BankStatement>((statement) => (
+  actionsColumn<BankStatement>((statement, tabIndex) => (
     <TransitionButtons
       compact
+      tabIndex={tabIndex}
       record={statement}
       status={statement.status}
       rules={BANK_STATEMENT_TRANSITIONS}

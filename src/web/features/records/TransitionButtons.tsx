@@ -26,6 +26,8 @@ interface TransitionButtonsProps<T extends Entity, Rules extends Transitions> {
   forms?: Partial<Record<NameOf<Rules>, TransitionForm>>;
   /** For table rows: one outlined button beside a menu without a label, or only the menu. */
   compact?: boolean | 'menu';
+  /** Of the buttons in a cell of a grid. */
+  tabIndex?: number;
   /** Whether another button is the page's primary action. */
   hasPrimary?: boolean;
   /** Additional actions of the menu. */
@@ -39,7 +41,7 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
   props: TransitionButtonsProps<T, Rules>,
 ) {
   type Name = NameOf<Rules>;
-  const { record, status, rules, transitions, forms, compact = false, more = [], isHidden } = props;
+  const { record, status, rules, transitions, forms, compact = false, tabIndex, more = [], isHidden } = props;
   const { hasPrimary = compact !== false } = props;
   const dispatch = useDispatch();
   const permissions = useSelector(({ session }: RootState): Permissions | null => session.currentUser);
@@ -77,6 +79,7 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
         <Button
           key={label}
           disabled={isPending}
+          tabIndex={tabIndex}
           variant={index === 0 && !destructive && !hasPrimary ? 'contained' : 'outlined'}
           color={destructive ? 'error' : 'primary'}
           onClick={onClick}
@@ -89,6 +92,7 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
         disabled={isPending}
         actions={[...menu.map(toEntry), ...more]}
         compact={compact !== false}
+        tabIndex={tabIndex}
       />
       <TransitionDialog record={record} transitions={transitions} forms={forms} />
     </>

@@ -12,7 +12,7 @@ import { paymentColumns } from './walletColumns';
 import { wallets } from './wallets';
 
 const correctionColumn = actionsColumn<ContractPayment>(
-  (payment) => <PaymentCorrections payment={payment} />,
+  (payment, tabIndex) => <PaymentCorrections payment={payment} tabIndex={tabIndex} />,
   { width: 72 },
 );
 

@@ -86,7 +86,7 @@ function useCorrectionForms(wallet: Wallet) {
 }
 
 /** Corrections of a payment in a list without custodians, for users who may not open payments. */
-export function PaymentCorrections({ payment }: { payment: ContractPayment }) {
+export function PaymentCorrections({ payment, tabIndex }: { payment: ContractPayment; tabIndex: number }) {
   const { receipt, state, client, ...row } = payment;
   const wallet: Wallet = {
     ...row,
@@ -95,16 +95,17 @@ export function PaymentCorrections({ payment }: { payment: ContractPayment }) {
     voided: state === 'reversed',
     client: client ? { _id: client, code: '', label: '' } : null,
   };
-  return <WalletTransitionButtons wallet={wallet} compact="menu" />;
+  return <WalletTransitionButtons wallet={wallet} compact="menu" tabIndex={tabIndex} />;
 }
 
 interface WalletTransitionButtonsProps {
   wallet: Wallet;
   compact?: 'menu';
+  tabIndex?: number;
 }
 
 /** Transition buttons of a payment and its cheque. */
-export function WalletTransitionButtons({ wallet, compact }: WalletTransitionButtonsProps) {
+export function WalletTransitionButtons({ wallet, compact, tabIndex }: WalletTransitionButtonsProps) {
   const currentUserId = useSelector(selectCurrentUser)?.userId;
   const forms = useCorrectionForms(wallet);
   if (wallet.voided) return null;
@@ -117,6 +118,7 @@ export function WalletTransitionButtons({ wallet, compact }: WalletTransitionBut
         transitions={walletTransitions}
         forms={forms}
         compact={compact}
+        tabIndex={tabIndex}
         isHidden={(transition) => isHidden(transition, wallet, currentUserId)}
       />
       {wallet.check_status && (

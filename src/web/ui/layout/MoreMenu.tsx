@@ -19,10 +19,11 @@ interface MoreMenuProps {
   disabled?: boolean;
   /** Shows an icon instead of the label, for rows of tables. */
   compact?: boolean;
+  tabIndex?: number;
 }
 
 /** Overflow menu; hidden when empty. */
-export function MoreMenu({ label, actions, disabled, compact }: MoreMenuProps) {
+export function MoreMenu({ label, actions, ...button }: MoreMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const close = () => {
@@ -31,7 +32,7 @@ export function MoreMenu({ label, actions, disabled, compact }: MoreMenuProps) {
   if (actions.length === 0) return null;
   return (
     <>
-      <MenuButton {...{ label, disabled, compact }} menuId={id} isOpen={Boolean(anchor)} onOpen={setAnchor} />
+      <MenuButton {...button} label={label} menuId={id} isOpen={Boolean(anchor)} onOpen={setAnchor} />
       {anchor !== undefined && (
         <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
           {actions.map(({ label, destructive, onClick }) => (
@@ -52,7 +53,7 @@ export function MoreMenu({ label, actions, disabled, compact }: MoreMenuProps) {
   );
 }
 
-interface MenuButtonProps extends Pick<MoreMenuProps, 'label' | 'disabled' | 'compact'> {
+interface MenuButtonProps extends Omit<MoreMenuProps, 'actions'> {
   menuId: string;
   isOpen: boolean;
   onOpen: (anchor: HTMLElement) => void;
@@ -60,9 +61,10 @@ interface MenuButtonProps extends Pick<MoreMenuProps, 'label' | 'disabled' | 'co
 
 /** Memoised, so that it does not re-render when the items change. */
 const MenuButton = memo(function MenuButton(props: MenuButtonProps) {
-  const { label, disabled, compact, menuId, isOpen, onOpen } = props;
+  const { label, disabled, compact, tabIndex, menuId, isOpen, onOpen } = props;
   const attributes = {
     disabled,
+    tabIndex,
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? menuId : undefined,

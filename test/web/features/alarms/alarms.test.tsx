@@ -41,6 +41,7 @@ describe('view of all alarms', () => {
     renderScreen(ALL, LIST);
     const row = await rowOf('Level 14.0 %, limit 15.0 %');
     expect(row.getByText('Critical')).toBeVisible();
+    for (const button of row.getAllByRole('button')) expect(button).toHaveAttribute('tabindex', '-1');
     expect(row.getByRole('link', { name: /TK-0042/ })).toHaveAttribute('href', '/tanks/tank-1');
     expect(screen.getByText('12 devices are offline')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Alarms' })).toBeVisible();

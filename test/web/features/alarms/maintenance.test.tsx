@@ -48,7 +48,9 @@ describe('tab of all maintenance windows', () => {
       ...LIST,
       'POST /maintenance_window/window-1/end': { ...CURRENT, version: 2, status: 'past' },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'End now' }));
+    const end = await screen.findByRole('button', { name: 'End now' });
+    expect(end).toHaveAttribute('tabindex', '-1');
+    fireEvent.click(end);
     await waitFor(() => expect(store.getState().confirm?.title).toBe('End this maintenance window now?'));
     expect(calls.some(({ line }) => line.endsWith('/end'))).toBe(false);
     act(() => void store.dispatch(confirmDialog.actions.accepted()));

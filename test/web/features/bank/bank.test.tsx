@@ -103,6 +103,38 @@ describe('statement lines', () => {
     expect(lastCall(calls, 'POST /bank_line/bulk/confirm').body).toEqual({ ids: ['line-1'] });
   });
 
+  it('and imported statements add no tab stops for the buttons of their rows', async () => {
+    const statement: BankStatement = {
+      _id: 'statement-1',
+      version: 1,
+      unique_number: 'BST-2026-000001',
+      kind: 'account',
+      account: 'AE070331234567890123456',
+      number: null,
+      file_name: 'october.csv',
+      format: 'csv',
+      from_day: '2026-10-01',
+      to_day: '2026-10-31',
+      opening: 50_000,
+      closing: 51_482.5,
+      lines: 2,
+      known_lines: 0,
+      proposed: 1,
+      confirmed: 0,
+      status: 'Imported',
+      created_by: { _id: 'user-1', username: 'mariam', label: 'Mariam Al Suwaidi' },
+      created_at: '2026-11-01T08:00:00.000Z',
+    };
+    const { user } = rendered('/wallets?view=bank', { 'POST /bank_statement': makePage([statement]) });
+    const expectNoTabStops = async (name: RegExp) => {
+      for (const button of within(await screen.findByRole('row', { name })).getAllByRole('button'))
+        expect(button).toHaveAttribute('tabindex', '-1');
+    };
+    await expectNoTabStops(/CHQ 000418/);
+    await user.click(screen.getByRole('tab', { name: 'Statements' }));
+    await expectNoTabStops(/october.csv/);
+  });
+
   it('are matched manually, the remainder is posted to an account, and a refusal is shown in the dialog', async () => {
     const candidate = {
       ...item,

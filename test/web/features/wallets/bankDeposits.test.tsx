@@ -72,7 +72,9 @@ describe('cash in the safe', () => {
     const grid = await screen.findByRole('grid', { name: 'Bank deposits' });
     expect(await within(grid).findByText('BNK-2026-000007')).toBeVisible();
     expect(within(grid).getByText('700.00')).toBeVisible();
-    await user.click(within(grid).getByRole('button', { name: 'Reverse' }));
+    const reverse = within(grid).getByRole('button', { name: 'Reverse' });
+    expect(reverse).toHaveAttribute('tabindex', '-1');
+    await user.click(reverse);
     const dialog = within(await screen.findByRole('dialog', { name: 'Reverse BNK-2026-000007?' }));
     expect(dialog.getByText('AED 700.00 will be added back to cash in safe.')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'It was AED 600');

@@ -59,6 +59,7 @@ export const readingColumns: readonly Column<Reading>[] = [
       <>
         <BillReadingButton reading={row} tabIndex={tabIndex} />
         <TransitionButtons
+          tabIndex={tabIndex}
           record={row}
           status={row.status}
           rules={READING_TRANSITIONS}

@@ -22,8 +22,9 @@ const reverseForm = ({ unique_number, amount }: BankDeposit): TransitionForm => 
   ],
 });
 
-const BankDepositActions = ({ deposit }: { deposit: BankDeposit }) => (
+const BankDepositActions = ({ deposit, tabIndex }: { deposit: BankDeposit; tabIndex: number }) => (
   <TransitionButtons
+    tabIndex={tabIndex}
     record={deposit}
     status={deposit.status}
     rules={BANK_DEPOSIT_TRANSITIONS}
@@ -49,5 +50,7 @@ export const bankDepositColumns: readonly Column<BankDeposit>[] = [
   }),
   statusColumn('status', 'Status', bankDepositStatuses, ({ status }) => status, { sortable: false }),
   textColumn('reversal_reason', 'Reversal', describeReversal, { flex: 1, sortable: false, hideOrder: 3 }),
-  actionsColumn<BankDeposit>((deposit) => <BankDepositActions deposit={deposit} />),
+  actionsColumn<BankDeposit>((deposit, tabIndex) => (
+    <BankDepositActions deposit={deposit} tabIndex={tabIndex} />
+  )),
 ];
