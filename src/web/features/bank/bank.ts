@@ -21,7 +21,7 @@ import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
-import { service } from '../../store/sagaEffects';
+import { select, service } from '../../store/sagaEffects';
 import type { SecretRef } from '../../store/secretStore';
 import { takeFile } from '../../store/secretStore';
 import type { Api } from '../../store/services';
@@ -199,10 +199,11 @@ export const bankStatementTransitions = createTransitions(bankStatements, 'bank_
   },
 } satisfies Record<BankStatementTransition, TransitionLabels<BankStatement>>);
 
-/** Refetches records changed by a match: its other lines, and the reconciliation. */
+/** Refetches records changed by a match: its other lines, and the reconciliation if it has been shown. */
 function* showChange(): Saga {
   yield* refetchList(bankLines);
-  yield* perform(readReconciliation, undefined);
+  const { reconciliation } = yield* select(({ bank: state }: RootState) => state);
+  if (reconciliation) yield put(reconciliationOpened());
 }
 
 const isBatchOfLines = (action: Action): boolean =>
