@@ -151,7 +151,12 @@ export default function NewStatement() {
                 {isReading ? 'Reading the file…' : <bdi>{chosen?.name}</bdi>}
               </Typography>
             </Stack>
-            {isBusy && <LinearProgress aria-label="Reading the file" sx={{ inlineSize: '100%' }} />}
+            {isBusy && (
+              <LinearProgress
+                aria-label={isImporting ? 'Importing the statement' : 'Reading the file'}
+                sx={{ inlineSize: '100%' }}
+              />
+            )}
             {chosen && !isReading && <ErrorAlert error={readError} />}
           </Stack>
         </Section>

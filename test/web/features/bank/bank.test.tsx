@@ -352,6 +352,17 @@ it('the preview of a file is removed when another file is chosen', async () => {
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
 
+it('the progress of an import is not called the reading of the file', async () => {
+  const { user } = rendered('/wallets?view=bank&new=yes', {
+    'POST /bank_statement/read': FILE,
+    'POST /bank_statement/add': neverResolves(),
+  });
+  await user.upload(await screen.findByLabelText('Statement file'), CSV_FILE);
+  await user.type(await screen.findByRole('textbox', { name: 'Opening balance (AED)' }), '100');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByRole('progressbar', { name: 'Importing the statement' })).toBeVisible();
+});
+
 it('a CSV file shows its columns, requires the opening balance and is imported', async () => {
   const statement = {
     _id: 'statement-1',
