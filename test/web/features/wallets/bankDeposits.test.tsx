@@ -77,6 +77,7 @@ describe('cash in the safe', () => {
     await user.click(reverse);
     const dialog = within(await screen.findByRole('dialog', { name: 'Reverse BNK-2026-000007?' }));
     expect(dialog.getByText('AED 700.00 will be added back to cash in safe.')).toBeVisible();
+    expect(dialog.queryByRole('heading', { name: /added back/ })).toBeNull();
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'It was AED 600');
     await user.click(dialog.getByRole('button', { name: 'Reverse' }));
     expect(await within(grid).findByText('Omar Said: It was AED 600')).toBeVisible();

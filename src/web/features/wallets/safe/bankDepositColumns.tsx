@@ -16,8 +16,9 @@ const reverseForm = ({ unique_number, amount }: BankDeposit): TransitionForm => 
   schema: reverseBankDepositInputSchema,
   groups: [
     {
-      title: `${formatAed(amount)} will be added back to cash in safe.`,
+      title: '',
       fields: [{ ...reasonField, help: 'What was recorded wrongly' }],
+      footer: () => `${formatAed(amount)} will be added back to cash in safe.`,
     },
   ],
 });
