@@ -32,7 +32,6 @@ export default function UserDetail() {
   const { id = '' } = useParams();
   const location = useLocation();
   const isSuperAdmin = usePermission('superAdmin');
-  const canViewUsers = usePermission('canViewUsers');
   const canModify = usePermission('canUpdateUsers');
   const canViewPos = usePermission('canViewPos');
   const canViewOrders = usePermission('canViewOrders');
@@ -110,12 +109,7 @@ export default function UserDetail() {
                 content: <SessionsTab userId={id === currentUserId ? OWN_SESSIONS : id} />,
               },
               { value: 'Attachments', label: 'Attachments', content: <UserFiles user={user} /> },
-              {
-                value: 'History',
-                label: 'History',
-                isVisible: canViewUsers,
-                content: <HistoryTab noun="user" id={id} />,
-              },
+              { value: 'History', label: 'History', content: <HistoryTab noun="user" id={id} /> },
             ]}
           />
         </>
