@@ -1,5 +1,5 @@
 import type { BlockName, Comparison, FigureUnit } from '../../../domain/dashboard/dashboard';
-import { formatDate } from '../../../domain/dates';
+import { addDays, formatDate, isCalendarDate } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
 import { formatAmount } from '../../../domain/money';
 
@@ -256,16 +256,11 @@ export function formatFigure(value: number | null, unit: FigureUnit): string {
 
 /** Formats a comparison period: `Oct 2026`, or `1–27 Oct 2026` for a part of the month. */
 export function comparedPeriod({ from, to_day }: Comparison): string {
-  const isWhole = formatDate(to_day, 'M') !== formatDate(nextDay(to_day), 'M');
+  const isWhole = isCalendarDate(to_day) && addDays(to_day, 1).endsWith('-01');
   return isWhole
     ? formatDate(from, 'MMM YYYY')
     : `${formatDate(from, 'D')}–${formatDate(to_day, 'D MMM YYYY')}`;
 }
-
-const nextDay = (day: string): string => {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(time) ? day : new Date(time + 86_400_000).toISOString().slice(0, 10);
-};
 
 /** Formats a change in percent with its sign; undefined without a value to compare with. */
 export function formatChange(value: number | null, before: number | null): string | undefined {
