@@ -20,7 +20,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { REST_ACCOUNTS, REST_ACCOUNT_LABELS } from '../../../domain/bank/bankLine';
 import type { BankCandidate, BankItemKind, BankLine, RestAccount } from '../../../domain/bank/bankLine';
 import { formatDate } from '../../../domain/dates';
-import { formatAed, fromFils, filsOrZero } from '../../../domain/money';
+import { formatAed, fromFils, filsOrZero, sumFils } from '../../../domain/money';
 import { formatCount } from '../../../domain/numbers';
 import { selectError } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
@@ -47,7 +47,7 @@ const describe = ({ kind, detail, client, day }: BankCandidate): string =>
   [KIND_TEXTS[kind], client, detail, formatDate(day)].filter(Boolean).join(' · ');
 
 const sumOf = (values: readonly { amount: number }[]): number =>
-  fromFils(values.reduce((sum, { amount }) => sum + filsOrZero(amount), 0));
+  fromFils(sumFils(values.map(({ amount }) => amount)));
 
 /** Describes the remainder of the lines, and whether it can be posted. */
 const describeRest = (rest: number): string =>
