@@ -15,7 +15,7 @@ interface PopoverProps {
 
 const POPPER_MODIFIERS = [{ name: 'preventOverflow', options: { padding: 8 } }];
 
-/** Panel below its button; closed by Escape, by a click outside, or when it loses the focus. */
+/** Panel below its button, not modal as MUI's Popover is; closed by Escape, by a click outside, or when it loses the focus. */
 export function Popover({ id, anchor, label, role, onClose, children }: PopoverProps) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {
