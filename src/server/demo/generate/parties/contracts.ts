@@ -64,7 +64,7 @@ export interface DemoContract extends CreatedRecord, Pick<Contract, CopiedField 
 /** Start date in days ago (minimum, maximum); negative is in the future. */
 const STARTED_DAYS_AGO: Record<ContractStatus, readonly [number, number]> = {
   Draft: [-20, -5],
-  Pending: [-12, -2],
+  Pending: [-8, 3],
   Active: [20, 600],
   Suspended: [150, 330],
   Expired: [370, 400],
