@@ -64,17 +64,20 @@ async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankR
     with f as materialized (select t.id as "_id", t.code, t.name, t.low_level, t.critical_level, t.high_level,
         t.max_fill_percent, t.hysteresis, t.reserve_percent, (extract(epoch from ${since}) * 1000)::float8 as comparable_since,
         coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'at', extract(epoch from r.at) * 1000,
-            'level_percent', r.level_percent, 'pressure_bar', r.pressure_bar) order by r.at desc)
+            'level_percent', r.level_percent, 'pressure_bar', r.pressure_bar) order by r.at desc, r.id)
           from (select * from tank_readings n where n.tank_id = t.id and n.reject_reason is null
             and n.at between s.last_reading_at - ${RECENT}::interval and s.last_reading_at
-            order by n.at desc limit 3) r), '[]') as readings,
+            order by n.at desc, n.id limit 3) r), '[]') as readings,
         (select max(n.level_percent) from tank_readings n where n.tank_id = t.id and n.reject_reason is null
+          and n.source = newest.source and n.device_id is not distinct from newest.device_id
           and n.at between s.last_reading_at - interval '2 hours' and s.last_reading_at
           and n.at > coalesce(${since}, '-infinity')) as highest_2h,
         exists (select from deliveries d where d.tank_id = t.id and d.deleted_at is null
           and d.at between s.last_reading_at - interval '1 day' and s.last_reading_at + interval '1 day') as has_delivery,
         ${openAlarms(sql`t.id`)} as open
       from tanks t join tank_states s on s.tank_id = t.id
+      left join lateral (select n.source, n.device_id from tank_readings n where n.tank_id = t.id
+        and n.reject_reason is null and n.at = s.last_reading_at order by n.id limit 1) newest on true
       where t.id = any(${[...ids]}::uuid[]) and t.status = 'commissioned' and t.deleted_at is null)
     select f.*, case when f.highest_2h - (f.readings -> 0 ->> 'level_percent')::float8 > 0
         then coalesce(${dailyUse} / t.water_capacity_l * 100 / 24, 0) else 0 end as hourly_fall,

@@ -104,6 +104,18 @@ describe('a tank whose level falls', () => {
     expect(body).toMatchObject({ status: 'cleared', note: 'Valve closed, joint replaced' });
     expect((await context.request('POST', `${path}/acknowledge`, {})).status).toBe(409);
   });
+
+  it('is no leak because a person read another level than the sensor', async () => {
+    const tank = await install();
+    await send(tank, 0, { level: 74 });
+    const gauge = { at: new Date(START + 30 * MINUTE).toISOString(), level_percent: 80 };
+    context.server.clock.now = START + HOUR;
+    expect((await context.request('POST', `/tank/${tank.tank}/reading`, gauge)).status).toBe(200);
+    await send(tank, 60, { level: 74 });
+    expect(await alarmsOf('tank', tank.tank)).toEqual([]);
+    await send(tank, 90, { level: 68.5 });
+    expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ kind: 'level_drop', value: 5.5 }]);
+  });
 });
 
 describe('offline devices', () => {
