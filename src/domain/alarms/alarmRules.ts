@@ -21,7 +21,10 @@ interface Level {
 /** Input of the rules of a tank: its last accepted readings, newest first, its limits and its open alarms. */
 export interface TankRuleInput {
   readings: readonly Level[];
-  /** Highest level of the two hours before the newest reading, of its device or kind, after `comparable_since`. */
+  /**
+   * Highest level of the two hours before the newest reading, of its device or kind, after `comparable_since` and
+   * after a person last cleared a level drop.
+   */
   highest_2h: number | null;
   /** End of the last maintenance or installation of the measuring device. Level changes before this time are ignored. */
   comparable_since: number | null;

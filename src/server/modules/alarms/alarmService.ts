@@ -53,6 +53,10 @@ export const openAlarms = (
 
 type TankRow = TankRuleInput & { _id: Id; code: string; name: string };
 
+/** When a person last cleared a level drop of a tank `t`: its readings until then were judged. */
+const lastClearedDrop = sql`(select max(a.cleared_at) from alarms a
+  where a.tank_id = t.id and a.kind = 'level_drop' and a.cleared_by is not null)`;
+
 /** Limits the partitions in which the last readings of each tank are searched. */
 const RECENT = '92 days';
 
@@ -71,7 +75,7 @@ async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankR
         (select max(n.level_percent) from tank_readings n where n.tank_id = t.id and n.reject_reason is null
           and n.source = newest.source and n.device_id is not distinct from newest.device_id
           and n.at between s.last_reading_at - interval '2 hours' and s.last_reading_at
-          and n.at > coalesce(${since}, '-infinity')) as highest_2h,
+          and n.at > coalesce(greatest(${since}, ${lastClearedDrop}), '-infinity')) as highest_2h,
         exists (select from deliveries d where d.tank_id = t.id and d.deleted_at is null
           and d.at between s.last_reading_at - interval '1 day' and s.last_reading_at + interval '1 day') as has_delivery,
         ${openAlarms(sql`t.id`)} as open

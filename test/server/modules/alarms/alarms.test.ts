@@ -105,6 +105,19 @@ describe('a tank whose level falls', () => {
     expect((await context.request('POST', `${path}/acknowledge`, {})).status).toBe(409);
   });
 
+  it('is a leak again only if it falls further after a person cleared the alarm', async () => {
+    const tank = await install();
+    for (const [index, level] of [60, 57, 54.5].entries()) await send(tank, index * 30, { level });
+    const [alarm] = await alarmsOf('tank', tank.tank);
+    context.server.clock.now = START + 70 * MINUTE;
+    await context.request('POST', `/alarm/${String(alarm?._id)}/clear`, { note: 'Valve closed' });
+    const statuses = async () => (await alarmsOf('tank', tank.tank)).map(({ status }) => status).sort();
+    await send(tank, 75, { level: 54.4 });
+    expect(await statuses()).toEqual(['cleared']);
+    await send(tank, 90, { level: 49 });
+    expect(await statuses()).toEqual(['cleared', 'open']);
+  });
+
   it('is no leak because a person read another level than the sensor', async () => {
     const tank = await install();
     await send(tank, 0, { level: 74 });
