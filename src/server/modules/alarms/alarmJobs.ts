@@ -267,9 +267,9 @@ async function endOfPause(db: Db, now: number): Promise<number> {
 
 /** Jobs that run every minute while a server runs. */
 export function createAlarmJobs(): readonly Job[] {
-  const state: { runningSince?: number } = {};
+  const state = { runningSince: 0 };
   const run = async (db: Db, now: number) => {
-    state.runningSince ??= await endOfPause(db, now);
+    state.runningSince = (await endOfPause(db, now)) || state.runningSince;
     await checkAlarms(db, now, state.runningSince);
   };
   return [{ name: CHECK, run, everyRun: true }];
