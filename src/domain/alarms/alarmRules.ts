@@ -252,7 +252,9 @@ export function evaluateGasBalance(
   }
 }
 
-type AlarmOrder = Pick<OrderInput, 'type' | 'priority'>;
+export type AlarmOrder = Pick<OrderInput, 'type' | 'priority'>;
+
+export const DEVICE_CHECK: AlarmOrder = { type: 'device_check', priority: 'normal' };
 
 /** The order that an alarm opens; undefined for alarms that a person must assess first. */
 export function orderOfAlarm(kind: AlarmKind, severity: AlarmSeverity): AlarmOrder | undefined {
@@ -270,7 +272,7 @@ export function orderOfAlarm(kind: AlarmKind, severity: AlarmSeverity): AlarmOrd
     case 'stuck_gauge':
     case 'sensor_fault':
     case 'battery_low':
-      return { type: 'device_check', priority: 'normal' };
+      return DEVICE_CHECK;
     case 'fast_rise':
     case 'device_offline':
     case 'outage':

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CRITICAL_DAYS } from '../../../domain/alarms/alarm';
-import { evaluateGasBalance } from '../../../domain/alarms/alarmRules';
+import { DEVICE_CHECK, evaluateGasBalance } from '../../../domain/alarms/alarmRules';
 import type { OpenAlarm } from '../../../domain/alarms/alarmRules';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
@@ -151,7 +151,13 @@ async function orderDeviceChecks(db: Db, now: number): Promise<void> {
       and a.raised_at < ${new Date(now)}::timestamptz - interval '1 day'`.execute(db);
   await openAlarmOrders(
     jobContext('alarm.raised', db, now),
-    rows.map(({ alarm, ...subject }) => ({ alarm, subject, kind: 'sensor_fault', severity: 'warning' })),
+    rows.map(({ alarm, ...subject }) => ({
+      alarm,
+      subject,
+      kind: OFFLINE.kind,
+      severity: OFFLINE.severity,
+      order: DEVICE_CHECK,
+    })),
   );
 }
 

@@ -3,6 +3,7 @@ import type { AlarmKind, AlarmSeverity } from '../../../domain/alarms/alarm';
 import { ALARM_SEVERITIES, CRITICAL_DAYS } from '../../../domain/alarms/alarm';
 import { evaluateDevice, evaluateTank, orderOfAlarm } from '../../../domain/alarms/alarmRules';
 import type {
+  AlarmOrder,
   Condition,
   DeviceRuleInput,
   OpenAlarm,
@@ -397,6 +398,8 @@ interface OrderedAlarm {
   subject: AlarmSubject;
   kind: AlarmKind;
   severity: AlarmSeverity;
+  /** The order, if not that of a new alarm of the kind. */
+  order?: AlarmOrder;
 }
 
 /**
@@ -407,11 +410,12 @@ export async function openAlarmOrders(
   alarms: readonly OrderedAlarm[],
 ): Promise<Map<Id, Id>> {
   const { db, now } = context;
-  const needed = alarms.flatMap(({ alarm, subject, kind, severity }) => {
-    const order = orderOfAlarm(kind, severity);
-    const key = `${subject.id} ${order?.type ?? ''}`;
-    return order ? [{ alarm, subject, kind, severity, order, key }] : [];
-  });
+  const needed = alarms.flatMap(
+    ({ alarm, subject, kind, severity, order = orderOfAlarm(kind, severity) }) => {
+      const key = `${subject.id} ${order?.type ?? ''}`;
+      return order ? [{ alarm, subject, kind, severity, order, key }] : [];
+    },
+  );
   if (needed.length === 0 || (await getSetting(db, 'alarm_orders', dubaiDate(now))) === false)
     return new Map();
   const wanted = needed.map(({ key, subject, order: { type } }) => ({

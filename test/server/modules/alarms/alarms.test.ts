@@ -188,6 +188,7 @@ describe('offline devices', () => {
     await send(tank, 200 + 25 * 60, { level: 60 });
     expect((await context.request('GET', `/order/${id}`)).body).toMatchObject({
       type: 'device_check',
+      title: expect.stringMatching(/^Device offline: DV-/) as string,
       status: 'Cancelled',
       cancel_reason: 'The alarm was cleared: device offline.',
     });
