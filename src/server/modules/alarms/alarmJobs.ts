@@ -104,7 +104,7 @@ async function raiseOutage(
   await announceAlarms({ db, now }, [alarm.id], 'raised');
 }
 
-/** Clears outages whose devices all report again or are no longer installed. */
+/** Clears outages none of whose devices is offline: they all report again or are no longer installed. */
 async function clearOutages(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{
     id: Id;
@@ -112,7 +112,8 @@ async function clearOutages(db: Db, now: number): Promise<void> {
       updated_at = ${new Date(now)}
     where a.kind = 'outage' and a.status <> 'cleared' and not exists (select from devices d
       join device_states s on s.device_id = d.id where d.id = any(a.device_ids) and d.status = 'installed'
-        and d.deleted_at is null and s.last_seen_at < a.raised_at)
+        and d.deleted_at is null
+        and s.last_seen_at < ${new Date(now)}::timestamptz - make_interval(mins => ${offlineAfterMinutes('d')}))
     returning a.id`.execute(db);
   await announceAlarms(
     { db, now },

@@ -9,6 +9,7 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { ensureSite } from '../../support/testRecords';
 import { HOUR, MINUTE, START, alarmFixtures } from './alarmFixtures';
+import type { Installation } from './alarmFixtures';
 
 const context = setUpServer();
 const { install, send, alarmsOf, runJob } = alarmFixtures(context);
@@ -218,7 +219,7 @@ describe('offline devices', () => {
       is_enabled: true,
     });
     const { _id: sourceId } = added.body.source as { _id: string };
-    const tanks = [];
+    const tanks: Installation[] = [];
     for (let index = 0; index < 6; index += 1) tanks.push(await install());
     for (const tank of tanks) await send(tank, 0, { level: 60 }, { sourceId });
     await runJob(200);
@@ -243,10 +244,17 @@ describe('offline devices', () => {
     expect(
       events.body.documents?.filter(({ title }) => title === 'Alarm not acknowledged: Outage'),
     ).toHaveLength(1);
-    for (const tank of tanks) await send(tank, 310, { level: 60 }, { sourceId });
-    await runJob(311);
-    const after = await context.request('POST', '/alarm', { filters: { kind: ['outage'] } });
-    expect(after.body.documents).toMatchObject([{ status: 'cleared' }]);
+    const [last, ...others] = tanks;
+    const statusAfter = async (minutes: number, reporting: readonly Installation[]) => {
+      for (const tank of reporting) await send(tank, minutes, { level: 60 }, { sourceId });
+      await runJob(minutes + 1);
+      const after = await context.request('POST', '/alarm', { filters: { kind: ['outage'] } });
+      return after.body.documents?.map(({ status }) => status);
+    };
+    expect(await statusAfter(310, others)).toEqual(['open']);
+    // The others are silent again for longer than 195 minutes.
+    expect(await statusAfter(510, last ? [last] : [])).toEqual(['open']);
+    expect(await statusAfter(520, others)).toEqual(['cleared']);
   });
 });
 
