@@ -7,7 +7,7 @@ import type { SheetRow } from './importSheet';
 import type { ServiceContext } from '../http/requestContext';
 import { parseBody } from '../http/parseBody';
 import type { BodyOf } from '../http/parseBody';
-import { sqlState } from '../db/sqlState';
+import { isDataRefused } from '../db/sqlState';
 import { toHttpError } from '../http/errorHandler';
 import { HttpError } from '../http/httpError';
 
@@ -39,8 +39,7 @@ export interface ImportPlan<S extends AnySchema> {
   importRow: (context: ServiceContext, row: BodyOf<S>) => Promise<RowResult>;
 }
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof HttpError || /^2[23]/.test(sqlState(error) ?? '');
+const isRefusal = (error: unknown): boolean => error instanceof HttpError || isDataRefused(error);
 
 /** Outcome of a line that a rule or the database refuses; rethrows unexpected errors. */
 function rejection(error: unknown): RowResult & { fields: FieldErrors } {

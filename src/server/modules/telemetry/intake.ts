@@ -451,7 +451,7 @@ async function updateDeviceStates(db: Db, seen: readonly SeenMessage[]): Promise
       rssi: given('rssi'),
       snr: given('snr'),
       problem: problems.find((problem) => problem !== 'not_installed') ?? null,
-      session: message?.session?.slice(0, NAME_MAX_LENGTH) ?? before.session,
+      session: message?.session === undefined ? before.session : storable(message.session, NAME_MAX_LENGTH),
       frame_counter: message?.event === 'join' ? null : (message?.frameCounter ?? before.frame_counter),
     });
   }

@@ -5,6 +5,7 @@ import { connect } from 'mqtt';
 import type { IPublishPacket, MqttClient } from 'mqtt';
 import type { MqttTopic, ServerConfig } from '../../config';
 import { errorMessage } from '../../startupError';
+import { isDataRefused } from '../../db/sqlState';
 import { BATCH_SIZE } from './intake';
 import type { RawMessage } from './intake';
 
@@ -18,6 +19,8 @@ const MESSAGE_MAX_BYTES = 4 * 1024 * 1024;
  */
 const WAITING_MAX_BYTES = 16 * 1024 * 1024;
 const MESSAGE_OVERHEAD_BYTES = 1_024;
+/** Part of a refused message that is logged. */
+const LOGGED_BYTES = 200;
 const MIN_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 
@@ -31,7 +34,7 @@ export interface MqttIntakeOptions {
   settings: Pick<ServerConfig, 'mqttTopics' | 'mqttShared' | 'mqttClientId' | 'dataDir' | 'port'> & {
     mqttUrl: string;
   };
-  /** Stores messages and resolves when they are committed; rejects only if the database fails. */
+  /** Stores messages and resolves when they are committed; rejects only if the database fails or refuses them. */
   processMessages: (rawMessages: readonly RawMessage[]) => Promise<unknown>;
   log: (line: string) => void;
 }
@@ -40,7 +43,7 @@ export interface MqttIntakeOptions {
 interface MqttState {
   /** Whether the broker is connected and accepted the topics. */
   isConnected: boolean;
-  /** Messages that were committed since the start. */
+  /** Messages that were committed or given up since the start. */
   processed: number;
 }
 
@@ -84,6 +87,10 @@ export function readTopic(
   }
   return undefined;
 }
+
+/** The start of a message for the log. */
+const startOf = ([message]: readonly WaitingMessage[]): string =>
+  JSON.stringify(message?.rawMessage.body.toString('utf8', 0, LOGGED_BYTES) ?? '');
 
 /** PUBACK packet of MQTT 3.1.1, section 3.4, which acknowledges one message. */
 const pubackPacket = (messageId: number): Buffer => Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]);
@@ -138,18 +145,31 @@ export function startMqttIntake({ settings, processMessages, log }: MqttIntakeOp
       }
     });
 
-  /** Processes a batch; while the database fails, its messages stay unacknowledged and are retried. */
-  async function processBatch(batch: readonly WaitingMessage[]): Promise<boolean> {
+  /**
+   * Processes a batch; while the database fails, its messages stay unacknowledged and are retried. If the
+   * database refuses the batch, its messages are processed one by one, and those refused again are given up.
+   */
+  async function processBatch(batch: readonly WaitingMessage[], isSingle = false): Promise<boolean> {
     for (let delay = MIN_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       try {
         await processMessages(batch.map(({ rawMessage }) => rawMessage));
         return true;
       } catch (error) {
+        if (isDataRefused(error)) {
+          if (!isSingle) return processSingly(batch);
+          report(`the database refuses a message: ${errorMessage(error)}: ${startOf(batch)}`);
+          return true;
+        }
         report(`messages wait for the database: ${errorMessage(error)}`);
       }
       await pause(delay, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return false;
     }
+  }
+
+  async function processSingly(batch: readonly WaitingMessage[]): Promise<boolean> {
+    for (const message of batch) if (!(await processBatch([message], true))) return false;
+    return true;
   }
 
   function acknowledge(batch: readonly WaitingMessage[]) {

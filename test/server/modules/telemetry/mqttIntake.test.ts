@@ -151,6 +151,29 @@ describe('MQTT intake', () => {
     expect(intake.state().processed).toBe(3);
   });
 
+  it('gives up only the message of a batch that the database refuses', async () => {
+    const commit = gate();
+    const refused = Object.assign(new Error('unsupported Unicode escape sequence'), { code: '22P05' });
+    const stored: string[] = [];
+    let isSlow = false;
+    const intake = await started({
+      processMessages: async (rawMessages) => {
+        if (isSlow) await commit.opened;
+        const bodies = rawMessages.map(({ body }) => body.toString());
+        if (bodies.includes('2')) throw refused;
+        stored.push(...bodies);
+      },
+    });
+    isSlow = true;
+    await broker.publish(TOPIC, 0);
+    await eventually(() => intake.batches.length === 1);
+    for (const number of [1, 2, 3]) await broker.publish(TOPIC, number);
+    commit.open();
+    await eventually(() => broker.acknowledged.length === 4);
+    expect(stored).toEqual(['"first"', '0', '1', '3']);
+    expect(log).toEqual(['MQTT: the database refuses a message: unsupported Unicode escape sequence: "2"']);
+  });
+
   it('leaves messages that it cannot commit before it stops to the broker', async () => {
     const failing = await started({ mqttClientId: 'two' });
     await failing.stop();

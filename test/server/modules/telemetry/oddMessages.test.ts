@@ -59,6 +59,13 @@ type Case = [name: string, format: string, body: () => unknown, summary: object,
 describe('status 200 is returned for', () => {
   it.each<Case>([
     ['a decoded object', 'chirpstack', () => uplink({ object: { level: 41.5 } }), { accepted: 1 }, [41.5]],
+    [
+      'a device address that is cut within a character',
+      'chirpstack',
+      () => uplink({ devAddr: `${'a'.repeat(99)}😀`, object: { level: 41.5 } }),
+      { accepted: 1 },
+      [41.5],
+    ],
     ['a decimal comma', 'chirpstack', () => uplink({ object: { level: '41,5' } }), { accepted: 1 }, []],
     [
       'a level with its unit',
