@@ -23,21 +23,23 @@ export const initialDeviceColumns = async ({ db, currentUser }: ServiceContext) 
 });
 
 type OtherDevice = Selectable<Database['devices']> & {
-  has_serial_number: boolean;
-  has_dev_eui: boolean;
+  shared: 'serial_number' | keyof typeof SHARED_LABELS;
 };
 
-/** The device with the same serial number, DevEUI or IMEI. */
+const SHARED_LABELS = { dev_eui: 'DevEUI', imei: 'IMEI', external_id: 'vendor cloud ID' };
+
+/** The device with the same serial number, DevEUI, IMEI or vendor cloud ID. */
 async function findDevice(
   { db }: ServiceContext,
-  { serial_number, dev_eui, imei }: DeviceInput,
+  { serial_number, dev_eui, imei, external_id }: DeviceInput,
 ): Promise<OtherDevice | undefined> {
-  const hasSerialNumber = sql`lower(serial_number) = lower(${serial_number})`;
-  const { rows } = await sql<OtherDevice>`select *, ${hasSerialNumber} as has_serial_number,
-      dev_eui is not distinct from ${dev_eui ?? null} and dev_eui is not null as has_dev_eui
-    from devices where deleted_at is null
-      and (${hasSerialNumber} or dev_eui = ${dev_eui ?? null} or imei = ${imei ?? null})
-    order by has_serial_number desc limit 1`.execute(db);
+  const { rows } = await sql<OtherDevice>`select d.*, shared from devices d
+    cross join lateral (select case when lower(d.serial_number) = lower(${serial_number}) then 'serial_number'
+      when d.dev_eui = ${dev_eui ?? null} then 'dev_eui' when d.imei = ${imei ?? null} then 'imei'
+      when d.status <> 'retired' and lower(d.external_id) = lower(${external_id ?? null}) then 'external_id' end as shared) s
+    where d.deleted_at is null and shared is not null order by shared = 'serial_number' desc limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -82,13 +84,11 @@ export const deviceImportPlan = (): ImportPlan<typeof deviceRowSchema> => ({
   keyOf: ({ serial_number }) => serial_number.toLowerCase(),
   importRow: async (context, row) => {
     const other = await findDevice(context, row);
-    if (other?.has_serial_number) return skipRegistered(row, other);
+    if (other?.shared === 'serial_number') return skipRegistered(row, other);
     if (other)
-      throw validationError(
-        other.has_dev_eui
-          ? { dev_eui: `This DevEUI belongs to ${other.code}` }
-          : { imei: `This IMEI belongs to ${other.code}` },
-      );
+      throw validationError({
+        [other.shared]: `This ${SHARED_LABELS[other.shared]} belongs to ${other.code}`,
+      });
     const { id, code } = await addDevice(context, row);
     return { state: 'valid', message: `New device ${code}`, records: [{ model: 'device', id }] };
   },

@@ -28,11 +28,15 @@ export interface RegisteredDevice extends TelemetryDevice {
   > | null;
 }
 
+/** Vendor cloud ID of a device, which another one may have after it is retired. */
+export const vendorId = (alias: string): SqlExpression =>
+  sql`case when ${sql.ref(`${alias}.status`)} <> 'retired' then lower(${sql.ref(`${alias}.external_id`)}) end`;
+
 /** The devices of rows of `device_states`. */
 const devicesOf = (states: SqlExpression) => sql<RegisteredDevice>`
     select d.id as "_id", d.type, d.status, d.tank_id, d.counter_id, d.empty_reading, d.full_reading,
       d.calibration_offset_percent, d.pulse_value_m3, d.install_index_m3, d.install_pulses,
-      array_remove(array[lower(d.serial_number), lower(d.dev_eui), d.imei, lower(d.external_id)], null) as identifiers,
+      array_remove(array[lower(d.serial_number), lower(d.dev_eui), d.imei, ${vendorId('d')}], null) as identifiers,
       s.session, extract(epoch from s.last_seen_at)::float8 * 1000 as last_seen_at,
       jsonb_build_object('decoder', m.decoder, 'payload_map', m.payload_map, 'min_distance_mm', m.min_distance_mm,
         'max_distance_mm', m.max_distance_mm) as model,
@@ -66,7 +70,7 @@ export async function lockDevices(
       select id from devices where deleted_at is null and lower(serial_number) = any(${names}::text[])
       union select id from devices where deleted_at is null and dev_eui = any(${names.map((name) => name.toUpperCase())}::text[])
       union select id from devices where deleted_at is null and imei = any(${names}::text[])
-      union select id from devices where deleted_at is null and lower(external_id) = any(${names}::text[])
+      union select id from devices where deleted_at is null and status <> 'retired' and lower(external_id) = any(${names}::text[])
       union select unnest(${[...ids]}::uuid[])),
     locked as materialized (select * from device_states where device_id in (select id from named)
       order by device_id for no key update)

@@ -33,6 +33,7 @@ import {
   validateReferences,
 } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
+import { vendorId } from './telemetryDevices';
 import { PREVIOUS_KEY_MS, hashIngestKey, newIngestKey } from './telemetryService';
 
 const telemetrySources = createRepository<TelemetrySource>({
@@ -240,7 +241,7 @@ export const telemetryRoutes = [
         from telemetry_messages m left join telemetry_sources s on s.id = m.source_id
         where m.outcome = 'unknown_device' and m.received_at > ${new Date(now)}::timestamptz - interval '24 hours'
           and not exists (select from devices d where d.deleted_at is null and lower(m.device) in
-            (lower(d.serial_number), lower(d.dev_eui), d.imei, lower(d.external_id)))
+            (lower(d.serial_number), lower(d.dev_eui), d.imei, ${vendorId('d')}))
         group by m.device, m.format order by max(m.received_at) desc limit ${MAX_UNKNOWN_DEVICES}`.execute(
         db,
       );

@@ -142,6 +142,20 @@ it('refuses a DevEUI that another line contains', async () => {
   expect(second).toEqual([3, 'invalid', expect.stringMatching(/^This DevEUI belongs to DV-\d+$/)]);
 });
 
+it('refuses a vendor cloud ID that another device has, unless that one is retired', async () => {
+  const { _id, code } = await context.add('device', {
+    ...drafts.device,
+    serial_number: 'OLD-2',
+    external_id: 'Cloud-1',
+  });
+  const lines =
+    'Serial number,Type,Vendor,Model,Protocol,Vendor cloud ID\r\nIM-40,gateway,Acme,A,mqtt,cloud-1';
+  const preview = async () => summarise(await send('/device/import/check', lines))[0];
+  expect(await preview()).toEqual([2, 'invalid', `This vendor cloud ID belongs to ${String(code)}`]);
+  await context.request('POST', `/device/${String(_id)}/retire`, { reason: 'Broken' });
+  expect(await preview()).toEqual([2, 'valid', expect.stringMatching(/^New device /)]);
+});
+
 it('requires a file with the required columns, and permission to add devices', async () => {
   const template = importTemplate(DEVICE_IMPORT_COLUMNS);
   expect((await send('/device/import', template)).body.fields).toEqual({

@@ -226,6 +226,29 @@ describe('level', () => {
     });
   });
 
+  it('with a vendor cloud ID is of the only device with it that is not retired', async () => {
+    const external_id = 'Cloud-7';
+    const replacement = await install();
+    const old = await install('tank_level', { external_id });
+    const change = async (device: string, id = external_id) => {
+      const { body } = await context.request('GET', `/device/${device}`);
+      return context.request('PUT', `/device/${device}`, { version: body.version, external_id: id });
+    };
+    expect(await change(replacement.device, 'cloud-7')).toMatchObject({
+      status: 409,
+      body: { fields: { external_id: 'This is already taken' } },
+    });
+    await context.request('POST', `/device/${old.device}/retire`, { reason: 'Broken' });
+    expect((await change(replacement.device)).status).toBe(200);
+    const { body: added } = await context.request('POST', '/telemetry_source/add', {
+      name: 'Vendor cloud',
+      format: 'generic',
+      is_enabled: true,
+    });
+    await send(String(added.ingest_key), { device: 'cloud-7', values: { level: 44 } });
+    expect(await level(replacement.target)).toBe(44);
+  });
+
   it('of a batch of 10,000 is stored', async () => {
     const { key, target } = await install();
     const body = Array.from({ length: 10_000 }, (_, index) => ({
