@@ -41,6 +41,7 @@ export const deviceTransitions = createTransitionRoutes({
   apply: {
     link: async (context, device, input) => {
       await assertTarget(context, device, input);
+      await assertStartKnown(context, device);
       if (input.tank) await assertHeightUsable(context.db, device, input.tank);
       await recordInitialLevel(context, device, input);
       const { tank, counter } = input;
@@ -58,7 +59,7 @@ export const deviceTransitions = createTransitionRoutes({
       if (counter) await assertCounterInUse(context, counter._id);
       return { status: tank || counter ? 'installed' : 'in_stock', status_reason: null };
     },
-    unlink: (_context, _device, { reason }) => Promise.resolve(unlinkedColumns(reason)),
+    unlink: (_context, _device, { reason }) => Promise.resolve({ ...unlinkedColumns(reason), ...UNMOUNTED }),
     repair: (_context, _device, { reason }) => Promise.resolve({ status_reason: reason }),
     retire: (_context, _device, { reason }) => Promise.resolve(unlinkedColumns(reason)),
   },
@@ -86,6 +87,29 @@ const unlinkedColumns = (status_reason: string) => ({
   install_date: null,
   status_reason,
 });
+
+/** What was measured at the former tank or counter does not hold at the next one. */
+const UNMOUNTED = {
+  empty_reading: null,
+  full_reading: null,
+  calibration_offset_percent: 0,
+  install_index_m3: null,
+  install_pulses: null,
+};
+
+/** A pulse unit counts on after its first counter, so its index can't be calculated from zero. */
+async function assertStartKnown(
+  { db }: ServiceContext,
+  { _id, sensor, install_index_m3, install_pulses }: Device,
+): Promise<void> {
+  if (sensor !== 'pulse' || (install_index_m3 != null && install_pulses != null)) return;
+  const links = db.selectFrom('device_links').select('id').where('device_id', '=', _id);
+  if (await links.executeTakeFirst())
+    throw new HttpError(
+      409,
+      'This device was linked before: enter the index of the counter and its own pulses when installed first.',
+    );
+}
 
 /** The target must exist, be in use, suit the device type, and have no other device of the type. */
 async function assertTarget(context: ServiceContext, device: Device, input: LinkInput): Promise<void> {

@@ -54,7 +54,7 @@ const replaceForm = (counter: Counter, spareCounters: RefFieldOptions): Transiti
             ? `Contract ${counter.contract.unique_number} continues with the new counter.`
             : 'The new counter takes over the unit and route position.'}
           {counter.device &&
-            ` AMR unit ${counter.device.code} is unlinked; to use it on the new counter, enter its new index and link it again.`}
+            ` AMR unit ${counter.device.code} is unlinked; to use it on the new counter, enter the new index and its pulses, and link it again.`}
         </Typography>
       ),
     },

@@ -12,7 +12,7 @@ import type { FieldDef } from '../../ui/form/formFields';
 import { TransitionButtons } from '../records/TransitionButtons';
 import type { TransitionForm } from '../records/TransitionDialog';
 import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
-import { reasonForm } from '../records/transitionForms';
+import { reasonField, reasonForm } from '../records/transitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { KeyDialog } from './key/KeyDialog';
 import { TestMessageDialog } from './testMessage/TestMessageDialog';
@@ -83,9 +83,15 @@ const GAUGE_FIELDS: readonly FieldDef[] = [
   { name: 'height_mm', label: 'Or liquid height', kind: 'number', unit: 'mm' },
 ];
 
+const CLEARED_ON_UNLINK =
+  'Clears the calibration, the readings when empty and full, and the index and pulses when installed. Enter them again for the next tank or counter.';
+
 /** Transitions that require a reason. */
 export const REASON_FORMS = {
-  unlink: reasonForm('Unlink this device?', reasonInputSchema, 'Unlink'),
+  unlink: {
+    ...reasonForm('Unlink this device?', reasonInputSchema, 'Unlink'),
+    groups: [{ title: '', fields: [{ ...reasonField, help: CLEARED_ON_UNLINK }] }],
+  },
   repair: reasonForm('Send this device to repair?', reasonInputSchema, 'Send to repair'),
   retire: reasonForm('Retire this device permanently?', reasonInputSchema, 'Retire'),
 };

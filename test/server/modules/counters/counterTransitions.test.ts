@@ -173,7 +173,7 @@ async function addAmrUnit(serial_number: string, counter: string) {
   return { device, onDevice };
 }
 
-it('replacing a counter unlinks its AMR unit, which can be linked to the new one', async () => {
+it('replacing a counter unlinks its AMR unit, which can be linked to the new one with its index', async () => {
   const { counter } = await createSuppliedCounter(context);
   const spare = await createCounter(context, { status: 'in_stock' });
   const { device, onDevice } = await addAmrUnit('AMR-REPLACE', counter);
@@ -181,13 +181,17 @@ it('replacing a counter unlinks its AMR unit, which can be linked to the new one
   const { status, body } = await step(counter, 'replace', replacement(spare));
   expect(status).toBe(200);
   const path = `device/${String(device._id)}`;
-  expect((await context.request('GET', `/${path}`)).body).toMatchObject({
+  const { body: unlinked } = await context.request('GET', `/${path}`);
+  expect(unlinked).toMatchObject({
     status: 'in_stock',
     counter: null,
     status_reason: `${String(body.code)} was replaced by ${String(before.code)}`,
   });
   const { documents } = (await context.request('POST', `/${path}/history`, {})).body;
   expect(documents?.[0]).toMatchObject({ action: 'device.unlinked' });
+  expect((await onDevice('link', { counter: spare })).status).toBe(409);
+  const start = { install_index_m3: 0, install_pulses: 120_000 };
+  await context.request('PUT', `/${path}`, { version: unlinked.version, ...start });
   expect((await onDevice('link', { counter: spare })).body).toMatchObject({ counter: { _id: spare } });
 });
 

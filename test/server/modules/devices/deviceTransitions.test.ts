@@ -41,6 +41,38 @@ it('a device is linked with the gauge level, and the tank shows the device', asy
   });
 });
 
+it('a device loses its mounting when it is unlinked', async () => {
+  const mounting = { empty_reading: 2150, full_reading: 350, calibration_offset_percent: 2 };
+  const [id, tank] = [await unit({ sensor: 'ultrasonic', ...mounting }), await createTank()];
+  expect((await transition(id, 'link', { tank, level_percent: 50 })).body).toMatchObject(mounting);
+  expect((await transition(id, 'unlink', { reason })).body).toMatchObject({
+    empty_reading: null,
+    full_reading: null,
+    calibration_offset_percent: 0,
+  });
+});
+
+it('an AMR unit is linked to another counter only with its index and pulses there', async () => {
+  const [first, second] = [
+    await createCounter(context, { status: 'active' }),
+    await createCounter(context, { status: 'active' }),
+  ];
+  const id = await unit({ ...READER, install_index_m3: 1200, install_pulses: 20 });
+  expect((await transition(id, 'link', { counter: first })).status).toBe(200);
+  const { body } = await transition(id, 'unlink', { reason });
+  expect(body).toMatchObject({ install_index_m3: null, install_pulses: null });
+  expect(await transition(id, 'link', { counter: second })).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'This device was linked before: enter the index of the counter and its own pulses when installed first.',
+    },
+  });
+  const start = { install_index_m3: 0, install_pulses: 1220 };
+  await context.request('PUT', `/device/${id}`, { version: body.version, ...start });
+  expect(await transition(id, 'link', { counter: second })).toMatchObject({ status: 200, body: start });
+});
+
 it('a device is installed on the given day, or on the day of linking, until it is unlinked', async () => {
   const [dated, undated] = [await unit({ install_date: '2026-10-02' }), await unit()];
   const link = async (id: string) =>
