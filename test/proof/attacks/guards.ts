@@ -141,6 +141,11 @@ export const GUARDS: readonly Guard[] = [
     'if (false)\n    throw validationError',
   ),
   userRule(
+    'no privilege escalation by the name of a role',
+    '(!canRecordPayments(granted) || canRecordPayments(granter))',
+    'true',
+  ),
+  userRule(
     'no change of users with more permissions',
     'if (!permissions || !includesPermissions(currentUser.permissions, permissions))',
     'if (!permissions)',

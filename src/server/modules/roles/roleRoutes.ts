@@ -4,6 +4,7 @@ import {
   COLLECTION_USER,
   PERMISSION_FLAGS,
   SUPER_ADMIN,
+  canRecordPayments,
   withImpliedViews,
 } from '../../../domain/permissions';
 import type { PermissionFlag } from '../../../domain/permissions';
@@ -107,12 +108,13 @@ const assignableRolesRoute = route({
   handler: async ({ db, body, currentUser }) => {
     const { role, permissions } = currentUser.permissions;
     const ownFlags = Object.keys(permissions);
+    const excluded = [SUPER_ADMIN, ...(canRecordPayments(currentUser.permissions) ? [] : [COLLECTION_USER])];
     const page = await roleRepository.list(
       db,
       body,
       role === SUPER_ADMIN
         ? undefined
-        : sql`t.name <> ${SUPER_ADMIN} and t.permissions <@ ${ownFlags}::text[]`,
+        : sql`t.name <> all(${excluded}::text[]) and t.permissions <@ ${ownFlags}::text[]`,
     );
     return { ...page, documents: page.documents.map(({ _id, name }) => ({ _id, name, label: name })) };
   },

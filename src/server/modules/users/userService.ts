@@ -3,6 +3,7 @@ import type { Id, Entity } from '../../../domain/entity';
 import {
   PERMISSION_FLAGS,
   SUPER_ADMIN,
+  canRecordPayments,
   hasPermission,
   parsePermissionFlags,
 } from '../../../domain/permissions';
@@ -21,10 +22,11 @@ import { fullName } from '../../lists/fields';
 const HOLDS_MONEY = 'This employee still has money in custody. Empty the wallet first.';
 const LAST_SUPER_ADMIN = 'At least one active super administrator is required.';
 
-/** Whether `granted` is a subset of `granter`. */
+/** Whether `granted` is a subset of `granter`, including the rights that come from a role's name. */
 const includesPermissions = (granter: Permissions, granted: Permissions): boolean =>
   hasPermission(granter, 'superAdmin') ||
   (granted.role !== SUPER_ADMIN &&
+    (!canRecordPayments(granted) || canRecordPayments(granter)) &&
     PERMISSION_FLAGS.every((name) => !hasPermission(granted, name) || hasPermission(granter, name)));
 
 const rolePermissions = async (db: Db, roleId: unknown): Promise<Permissions | undefined> => {

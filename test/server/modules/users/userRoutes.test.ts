@@ -1,4 +1,5 @@
 import { COLLECTION_USER, PERMISSION_FLAGS, SUPER_ADMIN } from '../../../../src/domain/permissions';
+import type { PermissionFlag } from '../../../../src/domain/permissions';
 import { containing } from '../../support/matchers';
 import { createContract, createPayment } from '../payments/paymentFixtures';
 import { PASSWORD, createTestServer } from '../../support/testServer';
@@ -117,6 +118,28 @@ describe('employee', () => {
         ({ name }) => name,
       ),
     ).toContain(SUPER_ADMIN);
+  });
+
+  it('becomes a collector, and is changed as one, only by users who can take payments', async () => {
+    const { permissions } = await server.db
+      .selectFrom('roles')
+      .select('permissions')
+      .where('name', '=', COLLECTION_USER)
+      .executeTakeFirstOrThrow();
+    const flags = [...permissions, 'canViewUsers', 'canCreateUsers', 'canUpdateUsers'] as PermissionFlag[];
+    const clerk = await server.signIn({ flags: flags.filter((flag) => flag !== 'canUpdateBills') });
+    const cashier = await server.signIn({ flags: [...flags, 'canViewBills', 'canUpdateBills'] });
+    const offered = async (user: TestUser) => {
+      const { body } = await server.request(user, 'POST', '/user/roles', { limit: 100 });
+      return body.documents?.some(({ name }) => name === COLLECTION_USER);
+    };
+    expect([await offered(clerk), await offered(cashier)]).toEqual([false, true]);
+    expect((await invite({}, clerk)).body.fields).toEqual({ role: 'You can’t assign this role' });
+    const invited = await invite({}, cashier);
+    expect(invited.status).toBe(201);
+    const more = { email: 'mine@example.com' };
+    expect((await change(clerk, invited.body._id, more)).status).toBe(403);
+    expect((await change(cashier, invited.body._id, more)).body).toMatchObject(more);
   });
 
   it('is visible to itself and with permission; totals only to super administrators and to custodians', async () => {
