@@ -175,6 +175,11 @@ export const GUARDS: readonly Guard[] = [
     "account && isPasswordValid && account.status === 'active'",
     'account && isPasswordValid',
   ),
+  guardIn('modules/session/loginRoutes', 'modules/session/loginRoutes.test')(
+    'password unchanged since its verification',
+    ".where('password_hash', '=', verifiedHash)",
+    '',
+  ),
   guardIn('modules/wallets/walletRoutes', 'modules/wallets/wallets.test')(
     'payment ownership',
     'if (!maySeePayment(context.currentUser, entry)) throw',

@@ -60,6 +60,11 @@ async function authenticate(context: PublicServiceContext, username: string, pas
   const isPasswordValid =
     isAllowed && (await verifyPassword(account?.password_hash, password, context.deps.hashCost));
   if (account && isPasswordValid && account.status === 'active') return account;
+  return refuse(context, account?.id);
+}
+
+/** Audits a refused login. */
+async function refuse(context: PublicServiceContext, accountId: string | undefined): Promise<never> {
   const auditContext = {
     action: 'session.refused',
     outcome: 'refused',
@@ -67,22 +72,48 @@ async function authenticate(context: PublicServiceContext, username: string, pas
     requestId: context.requestId,
     now: context.now,
   } as const;
-  await writeAudit(context.db, auditContext, { model: 'user', ...(account && { id: account.id }) });
+  await writeAudit(context.db, auditContext, { model: 'user', ...(accountId && { id: accountId }) });
   throw new HttpError(401, INVALID_CREDENTIALS);
 }
 
-/** Rehashes a password whose stored hash has outdated cost parameters. */
+/** Rehashes a password whose stored hash has outdated cost parameters; returns the hash that is stored. */
 async function rehashPassword(
   { db, deps }: PublicServiceContext,
   account: { id: string; password_hash: string | null },
   password: string,
-): Promise<void> {
+): Promise<string | null> {
   const stored = account.password_hash;
-  if (stored === null || !needsRehash(stored, deps.hashCost)) return;
+  if (stored === null || !needsRehash(stored, deps.hashCost)) return stored;
   const password_hash = await hashPassword(password, deps.hashCost);
   const update = db.updateTable('users').set({ password_hash }).where('password_hash', '=', stored);
-  await update.where('id', '=', account.id).execute();
+  const { numUpdatedRows } = await update.where('id', '=', account.id).executeTakeFirst();
+  return numUpdatedRows === 1n ? password_hash : stored;
 }
+
+/** Creates a session unless the password or status of the account has changed since it was verified. */
+const signIn = (
+  context: PublicServiceContext,
+  userId: string,
+  verifiedHash: string | null,
+): Promise<string | undefined> =>
+  inTransaction(context.db, async (db) => {
+    const { now, ip, requestId } = context;
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ last_login_at: new Date(now) })
+      .where('id', '=', userId)
+      .where('password_hash', '=', verifiedHash)
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return undefined;
+    await writeAudit(
+      db,
+      { action: 'session.signed_in', actorId: userId, ip, requestId, now },
+      { model: 'user', id: userId },
+    );
+    return createSession(db, { ...context, userId });
+  });
 
 export const loginRoutes = [
   publicRoute({
@@ -98,22 +129,9 @@ export const loginRoutes = [
       const username = context.body.username.toLowerCase();
       const account = await authenticate(context, username, context.body.password);
       await clearAttempts(context.db, attemptKey(username));
-      await rehashPassword(context, account, context.body.password);
+      const verifiedHash = await rehashPassword(context, account, context.body.password);
       if (!account.verified) throw new HttpError(403, UNVERIFIED, { body: verificationFlags(false) });
-      const token = await inTransaction(context.db, async (db) => {
-        const { now, ip, requestId } = context;
-        await db
-          .updateTable('users')
-          .set({ last_login_at: new Date(now) })
-          .where('id', '=', account.id)
-          .execute();
-        await writeAudit(
-          db,
-          { action: 'session.signed_in', actorId: account.id, ip, requestId, now },
-          { model: 'user', id: account.id },
-        );
-        return createSession(db, { ...context, userId: account.id });
-      });
+      const token = (await signIn(context, account.id, verifiedHash)) ?? (await refuse(context, account.id));
       const { id: _id, first_name, last_name, email, role: name, permissions } = account;
       return {
         token,

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import { inTransaction } from '../../../../src/server/db/transaction';
 import { containing, anyText, textMatching } from '../../support/matchers';
+import { untilWaitingForLock } from '../../support/testDatabase';
 import { PASSWORD, createTestServer } from '../../support/testServer';
 import type { TestServer } from '../../support/testServer';
 
@@ -70,11 +72,13 @@ describe('login', () => {
     await server.createUser({ username: 'anna' });
     await server.createUser({ username: 'blocked', status: 'blocked' });
     await server.createUser({ username: 'invited', status: 'invited' });
+    await server.createUser({ username: 'unconfirmed', status: 'blocked', verified: false });
     const responses = [
       await login('anna', 'wrong'),
       await login('nobody'),
       await login('blocked'),
       await login('invited'),
+      await login('unconfirmed'),
     ].map(({ status, body: { request_id, ...body } }) => ({ status, body, has: typeof request_id }));
     for (const response of responses)
       expect(response).toEqual({
@@ -86,6 +90,28 @@ describe('login', () => {
           data: { verify_username: true },
         },
       });
+  });
+
+  it.each([
+    ['password is reset', { password_hash: 'the hash of another password' }],
+    ['account is blocked', { status: 'blocked' as const }],
+  ])('fails like a wrong password if the %s after the old one was verified', async (_case, change) => {
+    const { id } = await server.createUser({ username: 'anna' });
+    const attempt = await inTransaction(server.db, async (trx) => {
+      await trx.updateTable('users').set(change).where('id', '=', id).execute();
+      const response = login('anna');
+      await untilWaitingForLock(server.db);
+      return { response };
+    });
+    const { status, body } = await attempt.response;
+    expect([status, body.message]).toEqual([401, 'Invalid username or password']);
+    expect(await server.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    const { outcome } = await server.db
+      .selectFrom('audit')
+      .select('outcome')
+      .where('model_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(outcome).toBe('refused');
   });
 
   it('asks for username confirmation only after the right password', async () => {
