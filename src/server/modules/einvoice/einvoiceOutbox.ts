@@ -274,6 +274,8 @@ async function queryStatus(db: Db, services: Services, leased: Leased): Promise<
   );
 }
 
+const UNEXPECTED = 'An unexpected error occurred; the server log has the details.';
+
 type OutboxServices = Omit<Services, 'einvoiceProvider'> & Partial<Pick<Services, 'einvoiceProvider'>>;
 
 /** Performs the next step of an e-invoice; failures are retried later. */
@@ -289,12 +291,14 @@ async function step(
   try {
     await (leased.state === 'ready' ? send : queryStatus)(db, { ...services, einvoiceProvider }, leased);
   } catch (error) {
-    if (!(error instanceof ProviderError || error instanceof RulesError)) throw error;
-    if (error instanceof RulesError)
-      log(`E-invoice ${leased.document.number} waits: ${error.message} ${errorMessage(error.cause)}`);
+    const reason = error instanceof ProviderError || error instanceof RulesError ? error.message : UNEXPECTED;
+    if (!(error instanceof ProviderError)) {
+      const cause = errorMessage(error instanceof RulesError ? error.cause : error);
+      log(`E-invoice ${leased.document.number} waits: ${reason} ${cause}`);
+    }
     const attempts = leased.attempts + 1;
     const next_attempt_at = new Date(clock() + pauseAfter(attempts));
-    await finish(db, leased, { attempts, reason: error.message, next_attempt_at }, { now: clock() });
+    await finish(db, leased, { attempts, reason, next_attempt_at }, { now: clock() });
   }
 }
 

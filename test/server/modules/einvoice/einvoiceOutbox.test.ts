@@ -608,6 +608,29 @@ describe('the official rules', () => {
     expect(await stateOf(bill)).toBe('submitted');
   });
 
+  it('delay a document whose step fails unexpectedly, with a longer pause each time', async () => {
+    const reason = 'An unexpected error occurred; the server log has the details.';
+    rules.check = () => Promise.reject(new RangeError('Invalid string length'));
+    const bill = await issue();
+    const dueAt = async () => {
+      const row = state.server.db.selectFrom('einvoices').select('next_attempt_at');
+      const { next_attempt_at } = await row.where('id', '=', await uuidOf(bill)).executeTakeFirstOrThrow();
+      return Number(next_attempt_at) - state.server.clock.now;
+    };
+    await state.server.quiet();
+    expect(await read(bill)).toMatchObject({ state: 'ready', reason, attempts: 1 });
+    expect(await dueAt()).toBe(pauseAfter(1));
+    expect(state.server.log.join('\n')).toContain(
+      `E-invoice ${String(bill.unique_number)} waits: ${reason} Invalid string length`,
+    );
+    await later(pauseAfter(1));
+    expect(await read(bill)).toMatchObject({ state: 'ready', reason, attempts: 2 });
+    expect(await dueAt()).toBe(pauseAfter(2));
+    rules.check = check;
+    await later(pauseAfter(2));
+    expect(await stateOf(bill)).toBe('submitted');
+  });
+
   it('are applied to all documents by the command', async () => {
     const write = jest.fn();
     const { db } = state.server;
