@@ -240,12 +240,19 @@ export async function checkAlarms(db: Db, now: number, runningSince = 0): Promis
 
 type EvaluatedTank = AlarmSubject & Pick<GasLoss, 'finding' | 'loss_percent'> & { open: OpenAlarm[] };
 
+/** Open leaks of other tanks of the site, so that a leak is not raised again on another tank. */
+const otherOpenLeaks = sql`coalesce((select jsonb_agg(jsonb_build_object(
+    'id', a.id, 'kind', a.kind, 'severity', a.severity)) from alarms a join tanks k on k.id = a.tank_id
+  where k.site_code = f.site_code and k.id <> t.id and k.status <> 'decommissioned'
+    and a.kind = 'gas_leak' and a.status <> 'cleared'), '[]')`;
+
 /** Balances every site and raises the alarms of leaks and of gas that is not billed. */
 export async function checkGasBalances(db: Db, now: number): Promise<void> {
   await recordGasDays(db, now);
   await evaluateGasBalances(db, now);
   const { rows } = await sql<EvaluatedTank>`
-    select 'tank' as model, t.id, t.code, t.name, f.finding, f.loss_percent, ${openAlarms(sql`t.id`)} as open
+    select 'tank' as model, t.id, t.code, t.name, f.finding, f.loss_percent,
+      ${openAlarms(sql`t.id`)} || ${otherOpenLeaks} as open
     from site_gas_findings f join tanks t on t.id = f.tank_id order by t.id`.execute(db);
   await applyEvaluations(
     jobContext('alarm.raised', db, now),

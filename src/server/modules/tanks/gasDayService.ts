@@ -75,18 +75,21 @@ export async function recordGasDays(db: Db, now: number): Promise<void> {
 
 interface SiteTank {
   site_code: string;
-  /** The first tank of the site, which carries its alarms. */
+  /** The tank in service that carries the alarms of the site: the one with an open alarm, or else the first. */
   tank: Id;
-  /** Day on which a leak was last found and repaired. */
+  /** Day on which a leak of the site was last found and repaired. */
   mended_on: string | null;
   capacity_l: number;
 }
 
 const sitesInService = sql<SiteTank>`
   select distinct on (t.site_code) t.site_code, t.id as tank, (select max(dubai_day(a.cleared_at))::text
-      from alarms a where a.tank_id = t.id and a.kind = 'gas_leak' and a.status = 'cleared') as mended_on,
+      from alarms a join tanks k on k.id = a.tank_id
+      where k.site_code = t.site_code and a.kind = 'gas_leak' and a.status = 'cleared') as mended_on,
     sum(t.water_capacity_l) over (partition by t.site_code) as capacity_l
-  from tanks t where t.status = 'commissioned' and t.deleted_at is null order by t.site_code, t.code`;
+  from tanks t where t.status = 'commissioned' and t.deleted_at is null
+  order by t.site_code, not exists (select from alarms a
+    where a.tank_id = t.id and a.kind = 'gas_balance' and a.status <> 'cleared'), t.code`;
 
 async function findLoss(
   db: Db,

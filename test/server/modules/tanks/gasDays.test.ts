@@ -3,6 +3,7 @@ import { newRecordId } from '../../../../src/server/db/recordId';
 import { checkGasBalances } from '../../../../src/server/modules/alarms/alarmJobs';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
+import { ensureSite } from '../../support/testRecords';
 import { createCounter } from '../counters/counterFixtures';
 
 const context = setUpServer();
@@ -12,21 +13,27 @@ const request: typeof context.request = (...args) => context.request(...args);
 const endOfDay = (daysAgo: number) =>
   sql`(((today_in_dubai() - ${daysAgo}::int)::timestamp at time zone 'Asia/Dubai') - interval '1 minute')`;
 
+/** A commissioned tank of 10,000 L. */
+async function createTank(serial_number: string, site: object = {}): Promise<string> {
+  const draft = { ...drafts.tank, serial_number, water_capacity_l: 10_000, density_kg_l: 0.55 };
+  const tank = String((await context.add('tank', draft))._id);
+  await context.server.db
+    .updateTable('tanks')
+    .set({ status: 'commissioned', ...site })
+    .where('id', '=', tank)
+    .execute();
+  return tank;
+}
+
 /** A site with a tank of 10,000 L and one counter with an AMR unit. */
-async function createSite() {
+async function createSite(name = 'DAYS', site: object = {}) {
   const { db } = context.server;
-  const tank = String(
-    (
-      await context.add('tank', {
-        ...drafts.tank,
-        serial_number: 'DAYS-1',
-        water_capacity_l: 10_000,
-        density_kg_l: 0.55,
-      })
-    )._id,
-  );
-  await db.updateTable('tanks').set({ status: 'commissioned' }).where('id', '=', tank).execute();
-  const counter = await createCounter(context, { initial_reading: 0, initial_reading_at: '2025-01-01' });
+  const tank = await createTank(`${name}-1`, site);
+  const counter = await createCounter(context, {
+    initial_reading: 0,
+    initial_reading_at: '2025-01-01',
+    ...site,
+  });
   await sql`update counters set status = 'active' where id = ${counter}`.execute(db);
   const device = String(
     (
@@ -34,7 +41,9 @@ async function createSite() {
         ...drafts.device,
         type: 'meter_amr',
         pulse_value_m3: 0.01,
-        serial_number: 'DAYS-AMR',
+        serial_number: `${name}-AMR`,
+        imei: null,
+        protocol: 'http',
       })
     )._id,
   );
@@ -131,6 +140,61 @@ it('a day on which the device of the tank was replaced is not balanced, and rais
   await sql`update devices set status = 'installed', tank_id = ${tank}, installed_at = ${endOfDay(0)} - interval '12 hours'
     where id = ${device._id}`.execute(context.server.db);
   expect(await lastDays()).toEqual(before.slice(0, -1));
+});
+
+describe('a site with a tank that returned to service before the one with the alarm', () => {
+  const tanks = { returned: '', alarmed: '' };
+  const alarmsOfSite = async () => [await openAlarms(tanks.returned), await openAlarms(tanks.alarmed)];
+  const raise = (kind: 'gas_balance' | 'gas_leak') =>
+    context.server.db
+      .insertInto('alarms')
+      .values({
+        id: newRecordId(),
+        kind,
+        severity: kind === 'gas_leak' ? 'critical' : 'warning',
+        tank_id: tanks.alarmed,
+        raised_at: new Date(),
+        opened_at: new Date(),
+      })
+      .execute();
+
+  beforeAll(async () => {
+    const { db } = context.server;
+    await ensureSite(db, 'SITE-TWO');
+    const place = { site_code: 'SITE-TWO', site_name: 'Site SITE-TWO' };
+    tanks.returned = await createTank('TWO-0', place);
+    const site = await createSite('TWO', place);
+    tanks.alarmed = site.tank;
+    for (let daysAgo = 7; daysAgo >= 0; daysAgo -= 1) {
+      await setLevel(tanks.returned, 50, daysAgo);
+      await setLevel(tanks.alarmed, 40 + 2 * daysAgo, daysAgo);
+      await setIndex(site, 1_000 - 50 * daysAgo, daysAgo);
+    }
+  });
+
+  it('clears the alarm of its balance', async () => {
+    await raise('gas_balance');
+    await check();
+    expect(await alarmsOfSite()).toEqual([[], [{ kind: 'gas_balance', status: 'cleared' }]]);
+  });
+
+  it('does not raise a leak again, neither while it is open nor after its repair', async () => {
+    const { db } = context.server;
+    await db.deleteFrom('alarms').where('tank_id', '=', tanks.alarmed).execute();
+    await setLevel(tanks.alarmed, 34, 0, 30);
+    await raise('gas_leak');
+    await check();
+    const { rows } = await sql`select finding from site_gas_findings where site_code = 'SITE-TWO'`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ finding: 'leak' }]);
+    expect(await alarmsOfSite()).toEqual([[], [{ kind: 'gas_leak', status: 'open' }]]);
+    await sql`update alarms set status = 'cleared', cleared_at = now() where tank_id = ${tanks.alarmed}`.execute(
+      db,
+    );
+    await check();
+    expect(await alarmsOfSite()).toEqual([[], [{ kind: 'gas_leak', status: 'cleared' }]]);
+  });
 });
 
 const findSite = async () =>
