@@ -194,7 +194,7 @@ const ABORTED = '25P02';
 function withPreparedStatements(client: PoolClient): PostgresPoolClient {
   const { stream } = client.connection;
   let isInTransaction = false;
-  let isStale = false;
+  let mustClose = false;
   let unawaited: Promise<unknown>[] = [];
   let error: unknown;
   /** Statements of one turn of the event loop are written together. */
@@ -221,15 +221,17 @@ function withPreparedStatements(client: PoolClient): PostgresPoolClient {
     unawaited = [];
     const failure = (await Promise.allSettled(earlier)).find((result) => result.status === 'rejected');
     if (!failure || statement === 'rollback') return sent;
+    // The role of the connection is uncertain.
+    if (statement === LEAVE_SCOPE) mustClose = true;
     error = (sqlState(failure.reason) === ABORTED ? error : undefined) ?? failure.reason;
     if (sqlState(error) !== CHANGED_COLUMNS) throw error;
-    isStale = true;
+    mustClose = true;
     if (isInTransaction) throw error;
     return client.query({ text: statement, values });
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken === true || isStale),
+    release: (isBroken) => client.release(isBroken === true || mustClose),
   };
 }
 

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { createDb, openPool, withVisibility } from '../../../src/server/db/client';
 import type { Db } from '../../../src/server/db/client';
 import { withConnection } from '../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../src/server/db/migrate';
@@ -124,6 +125,20 @@ describe('restricted role', () => {
         [2, 4],
       ]);
   });
+});
+
+it('a connection that a job can’t return to the rights of the server is closed', async () => {
+  const pool = openPool(server.url, { max: 1 });
+  const db = createDb(pool);
+  const owner = { userId: newRecordId(), areas: ['Sharjah'] };
+  const work = withVisibility(db, owner, async (visible) => {
+    expect(await emirates(visible)).toHaveLength(2);
+    await sql`begin`.execute(visible);
+    await sql`select 1 / 0`.execute(visible);
+  });
+  await expect(work).rejects.toThrow('division by zero');
+  expect(await emirates(db)).toHaveLength(4);
+  await pool.end();
 });
 
 describe('server start is refused', () => {
