@@ -97,18 +97,18 @@ function ExportTable({ rows }: { rows: readonly ReportExport[] }) {
       textColumn('size', 'Size', ({ size }) => megabytes(size)),
       textColumn('reason', 'Remark', ({ reason, scheduled }) => reason ?? (scheduled ? 'Sent by email' : '')),
       actionsColumn(
-        ({ _id, status, title, format }, tabIndex) => (
+        (row, tabIndex) => (
           <>
-            {status === 'done' && (
+            {row.status === 'done' && (
               <Button
                 size="small"
                 tabIndex={tabIndex}
                 onClick={() =>
                   dispatch(
                     exportClicked({
-                      path: `/report_export/${encodeURIComponent(_id)}/download`,
-                      format,
-                      filename: title,
+                      path: `/report_export/${encodeURIComponent(row._id)}/download`,
+                      format: row.format,
+                      filename: row.title,
                       query: {},
                     }),
                   )
@@ -121,7 +121,7 @@ function ExportTable({ rows }: { rows: readonly ReportExport[] }) {
               size="small"
               color="error"
               tabIndex={tabIndex}
-              onClick={() => dispatch(deleteExportClicked(_id))}
+              onClick={() => dispatch(deleteExportClicked(row))}
             >
               Delete
             </Button>
@@ -153,12 +153,12 @@ function ScheduleTable({ rows }: { rows: readonly ReportSchedule[] }) {
       textColumn('format', 'Format', ({ format }) => FORMAT_LABELS[format]),
       textColumn('frequency', 'Sent', describeTimes, { sortable: false }),
       timeColumn('next_run_at', 'Next time', ({ next_run_at }) => next_run_at),
-      actionsColumn(({ _id }, tabIndex) => (
+      actionsColumn((row, tabIndex) => (
         <Button
           size="small"
           color="error"
           tabIndex={tabIndex}
-          onClick={() => dispatch(deleteScheduleClicked(_id))}
+          onClick={() => dispatch(deleteScheduleClicked(row))}
         >
           Stop
         </Button>

@@ -1,11 +1,13 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { all, delay, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { all, delay, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { ReportDefinition, ReportPage, ReportRow } from '../../../domain/reports/report';
 import type { Id } from '../../../domain/entity';
 import { isObject } from '../../../domain/entity';
 import type { ReportFormat } from '../../../domain/reports/report';
 import type { ReportExport, ReportSchedule, ReportTimes } from '../../../domain/reports/reportSchedule';
 import { parsePage, parseRecord, parseResponse } from '../../api/parseResponse';
+import { confirm } from '../../store/confirm';
 import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
@@ -87,9 +89,9 @@ type NewSchedule = NewExport & ReportTimes;
 export const exportsOpened = createAction('reports/exportsOpened');
 export const exportsClosed = createAction('reports/exportsClosed');
 export const exportInBackgroundClicked = createAction<NewExport>('reports/exportInBackgroundClicked');
-export const deleteExportClicked = createAction<Id>('reports/deleteExportClicked');
+export const deleteExportClicked = createAction<ReportExport>('reports/deleteExportClicked');
 export const scheduleSubmitted = createAction<NewSchedule>('reports/scheduleSubmitted');
-export const deleteScheduleClicked = createAction<Id>('reports/deleteScheduleClicked');
+export const deleteScheduleClicked = createAction<ReportSchedule>('reports/deleteScheduleClicked');
 
 export const readExports = createRequest<undefined, ReportExport[]>(
   'reports/readExports',
@@ -156,21 +158,39 @@ function* followExports(): Saga {
   }
 }
 
+function* confirmAndDeleteExport({ payload: { _id, title } }: PayloadAction<ReportExport>): Saga {
+  const isConfirmed = yield* confirm({
+    title: `Delete the export “${title}”?`,
+    text: 'Its file can’t be restored, but you can export the report again.',
+    confirmLabel: 'Delete',
+    destructive: true,
+  });
+  if (!isConfirmed) return;
+  yield* perform(deleteExport, _id);
+  yield* perform(readExports, undefined);
+}
+
+function* confirmAndDeleteSchedule({ payload: { _id, title } }: PayloadAction<ReportSchedule>): Saga {
+  const isConfirmed = yield* confirm({
+    title: `Stop sending “${title}”?`,
+    text: 'You will no longer receive this report by email.',
+    confirmLabel: 'Stop',
+    destructive: true,
+  });
+  if (!isConfirmed) return;
+  yield* perform(deleteSchedule, _id);
+  yield* perform(readSchedules, undefined);
+}
+
 export function* reportsSaga(): Saga {
   yield takeLatest([exportsOpened, exportsClosed], function* ({ type }): Saga {
     if (type !== exportsOpened.type) return;
     yield all([performRead(readSchedules, undefined), followExports()]);
   });
   yield takeEvery(exportInBackgroundClicked, ({ payload }) => perform(addExport, payload));
-  yield takeEvery(deleteExportClicked, function* ({ payload }): Saga {
-    yield* perform(deleteExport, payload);
-    yield* perform(readExports, undefined);
-  });
+  yield takeLeading(deleteExportClicked, confirmAndDeleteExport);
   yield takeEvery(scheduleSubmitted, ({ payload }) => perform(addSchedule, payload));
-  yield takeEvery(deleteScheduleClicked, function* ({ payload }): Saga {
-    yield* perform(deleteSchedule, payload);
-    yield* perform(readSchedules, undefined);
-  });
+  yield takeLeading(deleteScheduleClicked, confirmAndDeleteSchedule);
   yield takeLatest(catalogueOpened, () => performRead(readCatalogue, undefined));
   yield takeLatestBy(
     reportOpened,

@@ -284,26 +284,41 @@ it('reports are exported in the background if they have many rows', async () => 
   );
 });
 
-it('report exports are listed in My exports', async () => {
-  const file = { report: 'receivables-ageing', title: 'Receivables ageing', query: '', format: 'csv' };
-  const entry = { ...file, _id: 'e1', status: 'done', lines: 12, size: 2_000, reason: null };
-  renderApp(
-    '/rapports?view=exports',
+const file = { report: 'receivables-ageing', title: 'Receivables ageing', query: '', format: 'csv' };
+const entry = { ...file, _id: 'e1', status: 'done', lines: 12, size: 2_000, reason: null };
+const ownExports = {
+  'GET /report_export': makePage([{ ...entry, created_at: '2026-11-20T08:00:00.000Z' }]),
+  'GET /report_schedule': makePage([
     {
-      'GET /report_export': makePage([{ ...entry, created_at: '2026-11-20T08:00:00.000Z' }]),
-      'GET /report_schedule': makePage([
-        {
-          ...file,
-          _id: 's1',
-          frequency: 'weekly',
-          weekday: 1,
-          hour: 7,
-          next_run_at: '2026-11-23T03:00:00.000Z',
-        },
-      ]),
+      ...file,
+      _id: 's1',
+      frequency: 'weekly',
+      weekday: 1,
+      hour: 7,
+      next_run_at: '2026-11-23T03:00:00.000Z',
     },
-    user,
-  );
+  ]),
+};
+
+it.each([
+  ['Delete', 'Delete the export “Receivables ageing”?', 'DELETE /report_export/e1'],
+  ['Stop', 'Stop sending “Receivables ageing”?', 'DELETE /report_schedule/s1'],
+])('%s in My exports asks first', async (name, question, line) => {
+  const { calls, user: clerk } = renderApp('/rapports?view=exports', { ...ownExports, [line]: {} }, user);
+  const isSent = () => calls.some((call) => call.line === line);
+  const ask = async () => {
+    await clerk.click(await screen.findByRole('button', { name }));
+    return within(await screen.findByRole('alertdialog', { name: question }));
+  };
+  await clerk.click((await ask()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(isSent()).toBe(false);
+  await clerk.click((await ask()).getByRole('button', { name }));
+  await waitFor(() => expect(isSent()).toBe(true));
+});
+
+it('report exports are listed in My exports', async () => {
+  renderApp('/rapports?view=exports', ownExports, user);
   const files = within(await screen.findByRole('table', { name: 'Exports' }));
   expect(files.getByText('Done')).toBeVisible();
   expect(files.getByRole('button', { name: 'Download' })).toBeVisible();
