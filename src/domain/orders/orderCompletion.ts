@@ -1,4 +1,5 @@
 import type { Order } from './order';
+import type { ChecklistItem } from './orderWork';
 import { requiresSignature, requiresCounterReading } from './orderTransitions';
 
 /** A requirement missing for completion and where to fulfil it. */
@@ -7,17 +8,26 @@ export interface MissingRequirement {
   message: string;
 }
 
-const openChecks = ({ checklist = [] }: Order): string[] =>
-  checklist.filter(({ required, result }) => required && !result).map(({ text }) => text);
+/** Texts of the required checks with a result, or without one. */
+const requiredChecks = ({ checklist = [] }: Order, expected: ChecklistItem['result']): string[] =>
+  checklist
+    .filter(({ required, result }) => required && (result ?? null) === expected)
+    .map(({ text }) => text);
 
 const REQUIREMENTS: readonly (Omit<MissingRequirement, 'message'> & {
-  isMissing: (order: Order) => boolean;
+  isMissing: (order: Order, result: unknown) => boolean;
   message: (order: Order) => string;
 })[] = [
   {
     location: 'Work',
-    isMissing: (order) => openChecks(order).length > 0,
-    message: (order) => `Answer the required checks first: ${openChecks(order).join(', ')}.`,
+    isMissing: (order) => requiredChecks(order, null).length > 0,
+    message: (order) => `Answer the required checks first: ${requiredChecks(order, null).join(', ')}.`,
+  },
+  {
+    location: 'Work',
+    isMissing: (order, result) => result === 'fixed' && requiredChecks(order, 'not_ok').length > 0,
+    message: (order) =>
+      `Required checks are not OK: ${requiredChecks(order, 'not_ok').join(', ')}. Repair this first, or choose another result than Fixed.`,
   },
   {
     location: 'tank',
@@ -41,9 +51,9 @@ const REQUIREMENTS: readonly (Omit<MissingRequirement, 'message'> & {
   },
 ];
 
-/** Requirements missing for completion; shared by form and server. */
-export const missingRequirements = (order: Order): MissingRequirement[] =>
-  REQUIREMENTS.filter(({ isMissing }) => isMissing(order)).map(({ location, message }) => ({
+/** Requirements missing for completion with a result; shared by form and server. */
+export const missingRequirements = (order: Order, result: unknown): MissingRequirement[] =>
+  REQUIREMENTS.filter(({ isMissing }) => isMissing(order, result)).map(({ location, message }) => ({
     location,
     message: message(order),
   }));

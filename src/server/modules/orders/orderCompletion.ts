@@ -184,7 +184,7 @@ export async function completionColumns(context: ServiceContext, order: Order, i
     completed_by: context.currentUser.userId,
   };
   if (isUnsuccessfulVisit(input.result)) return outcome;
-  const missing = missingRequirements(order);
+  const missing = missingRequirements(order, input.result);
   if (missing.length > 0) throw new HttpError(409, missing.map(({ message }) => message).join(' '));
   const signature = await signatureColumns(context, order, input);
   const counter = requiresCounterReading(order.type) ? await recordCounterWork(context, order, input) : {};

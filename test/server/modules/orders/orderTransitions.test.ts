@@ -236,12 +236,13 @@ type Job = Parameters<typeof initialChecklist>[0];
 
 describe('completing an order', () => {
   const answeredChecks = (type: Job) => initialChecklist(type).map((check) => ({ ...check, result: 'ok' }));
-  const recordAnswers = async (order: ResponseBody, type: Job) =>
+  const recordChecks = async (order: ResponseBody, checklist: object[]) =>
     transition(order, 'record', {
       version: (await reload(context, 'order', order)).version,
-      checklist: answeredChecks(type),
+      checklist,
       materials: [],
     });
+  const recordAnswers = (order: ResponseBody, type: Job) => recordChecks(order, answeredChecks(type));
 
   it('reports missing checks, photo and signature together, then the missing signer', async () => {
     const order = await createOrder(context, 'InProgress', { type: 'repair' });
@@ -278,6 +279,22 @@ describe('completing an order', () => {
     await recordAnswers(order, 'inspection');
     await attachFile(context, order, 'after');
     expect((await transition(order, 'complete', { result: 'fixed' })).status).toBe(200);
+  });
+
+  it('as fixed is refused while a required check is not OK', async () => {
+    const order = await createOrder(context, 'InProgress', { type: 'inspection' });
+    const [first, ...others] = answeredChecks('inspection');
+    await recordChecks(order, [{ ...first, result: 'not_ok' }, ...others]);
+    await attachFile(context, order, 'after');
+    expect(await transition(order, 'complete', { result: 'fixed' })).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'Required checks are not OK: Valves and regulators. Repair this first, or choose another result than Fixed.',
+      },
+    });
+    const temporary = { result: 'temporary', note: 'The valve is to be replaced' };
+    expect((await transition(order, 'complete', temporary)).status).toBe(200);
   });
 
   it('of type refill requires the delivery ticket', async () => {

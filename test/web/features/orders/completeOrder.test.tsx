@@ -82,6 +82,19 @@ describe('completing an order', () => {
     await waitFor(() => expect(links(dialog)).toEqual([]));
   });
 
+  it('as fixed requires that required checks are OK', async () => {
+    const { openDialog } = openOrder({ ...READY, checklist: [{ ...CHECK, result: 'not_ok' }] });
+    const dialog = await openDialog();
+    expect(links(dialog)).toEqual([
+      [
+        'Required checks are not OK: Supply closed before the work. Repair this first, or choose another result than Fixed.',
+        '/orders/order-1?tab=Work',
+      ],
+    ]);
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Result' }), { target: { value: 'temporary' } });
+    await waitFor(() => expect(links(dialog)).toEqual([]));
+  });
+
   it('links a refill to its tank for the delivery', async () => {
     const { openDialog } = openOrder({ ...READY, type: 'refill', delivery: null });
     expect(links(await openDialog())).toEqual([

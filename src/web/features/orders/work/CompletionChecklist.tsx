@@ -14,12 +14,12 @@ const getPath = ({ _id, tank }: Order, location: MissingRequirement['location'])
   return location === 'edit' ? `/orders/${_id}/edit` : `/orders/${_id}?tab=${location}`;
 };
 
-/** Requirements for the completion of an order, each with a link to where it is entered. */
-export function CompletionChecklist({ order }: { order: Order }) {
+/** Requirements for the completion of an order with a result, each with a link to where it is entered. */
+export function CompletionChecklist({ order, result }: { order: Order; result: unknown }) {
   const dispatch = useDispatch();
   const canViewTanks = usePermission('canViewTanks');
   const canEdit = usePermission('canUpdateOrders');
-  const missing = missingRequirements(order);
+  const missing = missingRequirements(order, result);
   if (missing.length === 0) return null;
   const canOpen = { Work: true, Photos: true, tank: canViewTanks, edit: canEdit };
   return (

@@ -71,7 +71,8 @@ export function completeForm(order: Order, counter: RefFieldOptions): Transition
             help: 'Required unless the result is Fixed',
           },
         ],
-        footer: (values) => isSuccessful(values) && <CompletionChecklist order={order} />,
+        footer: (values) =>
+          isSuccessful(values) && <CompletionChecklist order={order} result={values.result} />,
       },
     ],
   };
