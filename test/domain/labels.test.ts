@@ -11,6 +11,9 @@ describe('code labels', () => {
     ['G1.6', 'G1.6'],
     ['Ras Al Khaimah', 'Ras Al Khaimah'],
     ['Done', 'Done'],
+    ['ok', 'OK'],
+    ['not_ok', 'Not OK'],
+    ['not_applicable', 'Not applicable'],
   ])('%s reads %s', (code, word) => {
     expect(labelOf(code)).toBe(word);
   });

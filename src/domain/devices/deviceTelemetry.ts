@@ -1,6 +1,5 @@
 import type { AlarmSeverity } from '../alarms/alarm';
 import type { Entity, Ref } from '../entity';
-import { labelOf } from '../labels';
 import type { TelemetryFormat, TelemetryProblem } from '../telemetry/telemetry';
 
 export const DEVICE_HEALTHS = ['ok', 'late', 'offline', 'low_battery', 'faulty'] as const;
@@ -28,8 +27,6 @@ export interface DeviceTelemetry {
   last_payload?: string | null;
   last_format?: TelemetryFormat | null;
 }
-
-export const deviceHealthLabel = (health: DeviceHealth): string => (health === 'ok' ? 'OK' : labelOf(health));
 
 /** A past or current link of a device. */
 export interface DeviceLink extends Entity {

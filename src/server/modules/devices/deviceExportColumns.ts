@@ -1,5 +1,4 @@
 import type { Device } from '../../../domain/devices/device';
-import { deviceHealthLabel } from '../../../domain/devices/deviceTelemetry';
 import { labelOf } from '../../../domain/labels';
 import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
@@ -17,6 +16,6 @@ export const deviceExportColumns: SpreadsheetColumns<Device> = {
   rssi: [['Signal (dBm)', ({ rssi }) => rssi]],
   last_seen_at: [['Last seen', ({ last_seen_at }) => last_seen_at]],
   alarm_severity: [['Alarm', ({ alarm_severity }) => alarm_severity && labelOf(alarm_severity)]],
-  health: [['Health', ({ health }) => health && deviceHealthLabel(health)]],
+  health: [['Health', ({ health }) => health && labelOf(health)]],
   status: [['Status', ({ status }) => labelOf(status)]],
 };

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '../../../domain/devices/device';
 import type { DeviceHealth } from '../../../domain/devices/deviceTelemetry';
-import { DEVICE_HEALTHS, deviceHealthLabel } from '../../../domain/devices/deviceTelemetry';
+import { DEVICE_HEALTHS } from '../../../domain/devices/deviceTelemetry';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/enums';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import { recordAlarmFilters } from '../alarms/alarmRecords';
@@ -52,7 +52,7 @@ export const deviceStatuses: StatusTones<DeviceStatus> = {
 };
 
 export const deviceHealths: StatusTones<DeviceHealth> = {
-  ok: ['success', deviceHealthLabel('ok')],
+  ok: 'success',
   late: 'pending',
   offline: 'error',
   low_battery: 'warning',

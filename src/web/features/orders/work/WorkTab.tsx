@@ -19,8 +19,8 @@ import type { Column } from '../../../ui/table/tableTypes';
 
 const RESULT_TONES: StatusTones<NonNullable<ChecklistItem['result']> | 'open'> = {
   open: 'pending',
-  ok: ['success', 'OK'],
-  not_ok: ['error', 'Not OK'],
+  ok: 'success',
+  not_ok: 'error',
   not_applicable: 'default',
 };
 
