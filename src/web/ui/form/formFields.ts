@@ -10,6 +10,8 @@ interface FieldDefBase {
   help?: string;
   /** Spans the columns of the group. */
   wide?: boolean;
+  /** The value is shown, but can't be changed; for texts and checkboxes. */
+  readOnly?: boolean;
   /** Visibility by the current values; hidden fields are submitted empty. */
   isVisible?: (values: Record<string, unknown>) => boolean;
 }
@@ -110,6 +112,8 @@ export interface ArrayFieldDef extends FieldDefBase {
   isAddedElsewhere?: true;
   /** Fixed rows with label and description. */
   fixedRows?: readonly { name: string; description?: string }[];
+  /** Rows that can't be removed, with the columns that are read-only in them. */
+  locked?: { isLocked: (row: Record<string, unknown>) => boolean; columns: readonly string[] };
   /** Footer computed from the current rows. */
   footer?: (rows: readonly object[]) => ReactNode;
 }

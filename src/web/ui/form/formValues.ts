@@ -70,10 +70,20 @@ export const toRowDrafts = (rows: unknown, { columns }: ArrayFieldDef): FormValu
   });
 
 /** Fields of a row with full paths. */
-export const rowFields = ({ name, columns }: ArrayFieldDef, index: number, row: FormValues): FieldDef[] =>
-  columns
+export const rowFields = (
+  { name, columns, locked }: ArrayFieldDef,
+  index: number,
+  row: FormValues,
+): FieldDef[] => {
+  const readOnly = locked?.isLocked(row) ? locked.columns : [];
+  return columns
     .filter((column) => isFieldVisible(column, row))
-    .map((column) => ({ ...column, name: `${name}[${String(index)}].${column.name}` }));
+    .map((column) => ({
+      ...column,
+      name: `${name}[${String(index)}].${column.name}`,
+      readOnly: readOnly.includes(column.name),
+    }));
+};
 
 /** All visible fields, including those of rows. */
 export const visibleFields = (fields: readonly FieldDef[], values: FormValues): FieldDef[] =>

@@ -129,6 +129,28 @@ it('recorded work is sent as rows with the fetched version', async () => {
   );
 });
 
+it('only checks that are not required can be renamed or removed', async () => {
+  const check = { text: 'Counter sealed', required: true, result: null, note: null };
+  const checklist = [check, { ...check, text: 'Area clean', required: false }];
+  openOrder({ status: 'InProgress', checklist, materials: [] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Record work' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What was done?' }));
+  const row = (name: string) => within(dialog.getByRole('group', { name }));
+  expect(row('Check 1').getByRole('textbox', { name: 'Check' })).toHaveAttribute('readonly');
+  expect(row('Check 1').getByRole('checkbox', { name: 'Required' })).toBeDisabled();
+  expect(row('Check 1').queryByRole('button')).toBeNull();
+  expect(row('Check 2').getByRole('textbox', { name: 'Check' })).not.toHaveAttribute('readonly');
+  fireEvent.click(row('Check 2').getByRole('checkbox', { name: 'Required' }));
+  expect(row('Check 2').getByRole('checkbox', { name: 'Required' })).toBeEnabled();
+  expect(row('Check 2').getByRole('button', { name: 'Remove check 2' })).toBeVisible();
+  const results = row('Check 1').getByRole('combobox', { name: 'Result' });
+  expect(
+    within(results)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(['OK', 'Not OK', 'Not applicable']));
+});
+
 describe('order tabs', () => {
   it('show the price of materials rounded as on their invoice', async () => {
     const material = {

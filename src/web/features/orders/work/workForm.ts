@@ -6,13 +6,15 @@ import {
   MAX_WORK_ROWS,
   orderWorkInputSchema,
 } from '../../../../domain/orders/orderWork';
+import type { ChecklistItem } from '../../../../domain/orders/orderWork';
 import { optionsOf } from '../../../../domain/labels';
 import type { ArrayFieldDef } from '../../../ui/form/formFields';
 import type { TransitionForm } from '../../records/TransitionDialog';
 
 const required = true;
 
-const checklistField: ArrayFieldDef = {
+/** The required checks of an order can't be removed or renamed. */
+const checklistField = (checklist: readonly ChecklistItem[]): ArrayFieldDef => ({
   name: 'checklist',
   label: 'Checklist',
   kind: 'array',
@@ -25,7 +27,12 @@ const checklistField: ArrayFieldDef = {
     { name: 'note', label: 'Note', kind: 'text' },
     { name: 'required', label: 'Required', kind: 'checkbox' },
   ],
-};
+  locked: {
+    isLocked: (row) =>
+      row.required === true && checklist.some((check) => check.required && check.text === row.text),
+    columns: ['text', 'required'],
+  },
+});
 
 const materialsField: ArrayFieldDef = {
   name: 'materials',
@@ -50,7 +57,7 @@ export const workForm = (order: Order): TransitionForm => ({
   wide: true,
   schema: orderWorkInputSchema,
   groups: [
-    { title: 'Checklist', fields: [checklistField] },
+    { title: 'Checklist', fields: [checklistField(order.checklist ?? [])] },
     { title: 'Materials', fields: [materialsField] },
     {
       title: 'Labour',

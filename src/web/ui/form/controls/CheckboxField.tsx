@@ -12,6 +12,7 @@ export function CheckboxField({ field, id, input, error }: ControlProps<Checkbox
       id={id}
       name={input.name}
       checked={input.value === true}
+      disabled={field.readOnly}
       onChange={({ target }) => {
         input.onChange(target.checked);
       }}

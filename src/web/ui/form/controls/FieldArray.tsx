@@ -118,7 +118,7 @@ const FieldArrayRow = memo(function FieldArrayRow({
           <Cell field={column} form={form} />
         </Box>
       ))}
-      {!fixedRow && (
+      {!fixedRow && !field.locked?.isLocked(row) && (
         <Button
           id={fieldId(form, `${field.name}[${String(index)}].remove`)}
           onClick={() => {

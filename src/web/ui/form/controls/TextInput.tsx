@@ -30,7 +30,7 @@ const INPUT_ATTRIBUTES: Record<TextFieldDef['kind'], InputAttributes> = {
 const MIN_ROWS: Partial<Record<TextFieldDef['kind'], number>> = { multiline: 3, json: 8, strappingTable: 6 };
 
 export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef>) {
-  const { kind, label, required, help, autoComplete = 'off', suggestions } = field;
+  const { kind, label, required, readOnly, help, autoComplete = 'off', suggestions } = field;
   const listId = suggestions && `${id}-suggestions`;
   const minRows = MIN_ROWS[kind] ?? 1;
   const text = typeof input.value === 'string' || typeof input.value === 'number' ? String(input.value) : '';
@@ -69,6 +69,7 @@ export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef
           htmlInput: {
             autoComplete,
             list: listId,
+            readOnly,
             ...INPUT_ATTRIBUTES[kind],
             ...attributes,
           },
