@@ -11,6 +11,7 @@ import { perform, isFulfilled, isRequestAction } from './createRequest';
 import type { RequestMeta } from './createRequest';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
+import type { Toast } from './services';
 import type { ToastRule } from './toasts';
 import { serverMessage } from './toasts';
 
@@ -18,6 +19,8 @@ import { serverMessage } from './toasts';
 export interface TransitionLabels<T> {
   label: string;
   successMessage: string | ((record: T) => string);
+  /** Tone of the success message; `success` by default. */
+  tone?: Toast['tone'];
   /** Asks before the transition, for example because others depend on the record or it can't be undone. */
   confirm?: (record: T) => Confirmation;
   destructive?: boolean;
@@ -112,7 +115,7 @@ export function createTransitions<T extends Entity, D, Name extends string>(
       for (const name of names) yield takeLeading(clicked[name], performTransition(name));
     },
     toasts: names.flatMap((name): ToastRule[] => [
-      [requests[name].fulfilled, 'success', successToast(labels[name])],
+      [requests[name].fulfilled, labels[name].tone ?? 'success', successToast(labels[name])],
       [requests[name].rejected, 'error', messageUnlessInDialog],
     ]),
   };

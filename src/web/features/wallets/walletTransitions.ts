@@ -72,7 +72,7 @@ export const chequeTransitions = createTransitions(wallets, 'wallet', {
       confirmLabel: 'Clear',
     }),
   },
-  bounce: { label: 'Bounce', successMessage: 'Cheque bounced', destructive: true },
+  bounce: { label: 'Bounce', successMessage: 'Cheque bounced', tone: 'warning', destructive: true },
   represent: { label: 'Present again', successMessage: 'Cheque presented again' },
   replace: { label: 'Replace', successMessage: 'Cheque replaced' },
   cancel: { label: 'Return to client', successMessage: 'Cheque returned', destructive: true },

@@ -75,7 +75,7 @@ describe('cheque transitions', () => {
   });
 
   it('bounce with a reason and a partial payment', async () => {
-    const { user, calls } = openPayment(
+    const { user, calls, toasts } = openPayment(
       { check_status: 'deposited' },
       { 'POST /wallet/wallet-1/bounce': cheque({ check_status: 'bounced' }) },
     );
@@ -92,6 +92,7 @@ describe('cheque transitions', () => {
         partial_amount: 100,
       }),
     );
+    await waitFor(() => expect(toasts).toEqual([{ tone: 'warning', text: 'Cheque bounced' }]));
   });
 
   it.each([
