@@ -11,8 +11,8 @@ const CELL_PADDING = 20;
 const SORT_ICON = 36;
 const CHIP_FRAME = 36;
 const LEVEL_BAR = 160;
-/** Longer texts are truncated and have a tooltip. */
-const MAX_WIDTH = 280;
+/** Longer texts are truncated and have a tooltip; row links, references and statuses are always shown in full. */
+const MAX_TEXT_WIDTH = 280;
 const DEFAULT_WIDTH = 120;
 /** Widths are multiples of this, so that slightly longer texts on another page don't change the columns. */
 const WIDTH_STEP = 12;
@@ -33,7 +33,7 @@ export function createTextWidth(fontFamily = 'sans-serif'): TextWidth {
 const valueWidth = (value: string | null | undefined, textWidth: TextWidth) => textWidth(value ?? '-----');
 
 const CONTENT_WIDTH: ContentFunctions<number, [textWidth: TextWidth]> = {
-  text: ({ text }, textWidth) => valueWidth(text, textWidth),
+  text: ({ text }, textWidth) => Math.min(MAX_TEXT_WIDTH, valueWidth(text, textWidth)),
   number: ({ text }, textWidth) => valueWidth(text, textWidth),
   date: ({ value }, textWidth) => valueWidth(formatDate(value), textWidth),
   time: ({ value }, textWidth) => valueWidth(formatDateTime(value), textWidth),
@@ -58,8 +58,7 @@ function columnWidth<T>(column: Column<T>, rows: readonly T[], textWidth: TextWi
       .flat()
       .reduce((sum, part) => sum + matchContent(CONTENT_WIDTH, part, textWidth), CELL_PADDING),
   );
-  const longest = Math.min(MAX_WIDTH + CELL_PADDING, Math.max(header, ...contents));
-  return Math.ceil(longest / WIDTH_STEP) * WIDTH_STEP;
+  return Math.ceil(Math.max(header, ...contents) / WIDTH_STEP) * WIDTH_STEP;
 }
 
 /** Widens columns to fit their content; they never narrow, so that paging does not shift them. */

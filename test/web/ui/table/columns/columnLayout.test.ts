@@ -3,7 +3,13 @@ import {
   growWidths,
   overflowingFields,
 } from '../../../../../src/web/ui/table/columns/columnLayout';
-import { moneyColumn, textColumn } from '../../../../../src/web/ui/table/columns/columns';
+import {
+  linkColumn,
+  moneyColumn,
+  refColumn,
+  statusColumn,
+  textColumn,
+} from '../../../../../src/web/ui/table/columns/columns';
 import type { Column } from '../../../../../src/web/ui/table/tableTypes';
 
 interface Row {
@@ -31,9 +37,26 @@ it('makes a column as wide as its longest content or its header', () => {
   expect(widths('A')).toEqual({ ...widths('A name that is long'), name: widths('').name });
 });
 
-it('limits very long content and uses the given width of rendered cells', () => {
+it('limits very long texts and uses the given width of rendered cells', () => {
   expect(widths('x'.repeat(1000)).name).toBe(300);
   expect(widths('A').picture).toBe(90);
+});
+
+it.each([
+  [
+    'row link',
+    linkColumn<Row>(
+      'name',
+      'Name',
+      ({ name }) => name,
+      () => '/rows/1',
+    ),
+  ],
+  ['reference', refColumn<Row>('name', 'Name', ({ name }) => ({ _id: '1', label: name }))],
+  ['status', statusColumn<Row, string>('name', 'Name', {}, ({ name }) => name)],
+])('makes the column of a very long %s wide enough for it', (_kind, column) => {
+  const name = 'X'.repeat(60);
+  expect(growWidths({}, [column], [{ name, price: 1 }], textWidth).name).toBeGreaterThan(textWidth(name));
 });
 
 it('never narrows a column', () => {
