@@ -1,3 +1,4 @@
+import { PERMISSION_GROUPS } from '../../domain/permissions';
 import type { Permission } from '../../domain/permissions';
 import type {
   ReportColumn,
@@ -49,6 +50,13 @@ interface ReportDeclaration<F extends Filters> {
    */
   query: (filters: FilterValues<F>, context: ReportContext) => SqlExpression | Promise<SqlExpression>;
 }
+
+/** Figures of the whole company, for users who may see everything, such as auditors. */
+export const FOR_AUDITORS = {
+  permission: 'canViewUsers',
+  wholeCompany: true,
+  requires: PERMISSION_GROUPS.map((group): Permission => `canView${group}`),
+} as const;
 
 /** A report of the catalogue. */
 export interface Report {

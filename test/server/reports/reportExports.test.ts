@@ -46,20 +46,37 @@ describe('the catalogue', () => {
     expect(await names(await context.server.signIn({ flags: [] }))).toEqual([]);
   });
 
-  it.each(['audit-log', 'settings-in-force', 'tariff-versions'])(
-    'has %s for users who see everything, and not for users with areas',
+  it.each(['custody', 'custody-by-day', 'payments-in-hand'])(
+    'has %s, which shows the cash of employees, only for super administrators',
     async (name) => {
-      const flags = PERMISSION_FLAGS.filter((flag) => flag.startsWith('canView'));
-      const auditor = await context.server.signIn({ flags });
-      expect(await names(auditor)).toContain(name);
-      expect((await request(auditor, 'GET', `/rapport/${name}`)).status).toBe(200);
-      const local = await context.server.signIn({ flags, areas: ['Dubai'] });
-      expect(await names(local)).not.toContain(name);
-      expect((await request(local, 'GET', `/rapport/${name}`)).status).toBe(403);
-      const partial = await context.server.signIn({ flags: flags.slice(0, -1) });
-      expect((await request(partial, 'GET', `/rapport/${name}`)).status).toBe(403);
+      const auditor = await context.server.signIn({
+        flags: PERMISSION_FLAGS.filter((flag) => flag.startsWith('canView')),
+      });
+      expect(await names(auditor)).not.toContain(name);
+      expect((await request(auditor, 'GET', `/rapport/${name}`)).status).toBe(403);
+      expect(await names(context.admin)).toContain(name);
     },
   );
+
+  it.each([
+    'audit-log',
+    'settings-in-force',
+    'tariff-versions',
+    'cash-in-safe',
+    'handovers',
+    'cheque-register',
+    'bounced-cheques',
+  ])('has %s for users who see everything, and not for users with areas', async (name) => {
+    const flags = PERMISSION_FLAGS.filter((flag) => flag.startsWith('canView'));
+    const auditor = await context.server.signIn({ flags });
+    expect(await names(auditor)).toContain(name);
+    expect((await request(auditor, 'GET', `/rapport/${name}`)).status).toBe(200);
+    const local = await context.server.signIn({ flags, areas: ['Dubai'] });
+    expect(await names(local)).not.toContain(name);
+    expect((await request(local, 'GET', `/rapport/${name}`)).status).toBe(403);
+    const partial = await context.server.signIn({ flags: flags.slice(0, -1) });
+    expect((await request(partial, 'GET', `/rapport/${name}`)).status).toBe(403);
+  });
 });
 
 describe('a report', () => {

@@ -123,10 +123,7 @@ const EXCEPTIONS: readonly (readonly [expected: ExpectedPermission, calls: RegEx
     'canViewBills',
     /^\w+ \/rapport\/(receivables-ageing|billing-register|vat-201|e-invoices|statement-of-account|collections|consumption|tariff-impact|trial-balance|journal-lines)\b/,
   ],
-  [
-    'superAdmin',
-    /^\w+ \/rapport\/(custody|custody-by-day|payments-in-hand|handovers|cash-in-safe|cheque-register|bounced-cheques)\b/,
-  ],
+  ['superAdmin', /^\w+ \/rapport\/(custody|custody-by-day|payments-in-hand)\b/],
   [
     'canViewContracts',
     /^\w+ \/rapport\/(deposits|contract-review|vacant-units|reading-exceptions|route-sheet)\b/,
@@ -137,7 +134,10 @@ const EXCEPTIONS: readonly (readonly [expected: ExpectedPermission, calls: RegEx
   ],
   ['canViewDevices', /^\w+ \/rapport\/(device-health|data-gaps)\b/],
   ['canViewOrders', /^\w+ \/rapport\/(order-performance|order-revenue|technicians)\b/],
-  ['canViewUsers', /^\w+ \/rapport\/(audit-log|settings-in-force|tariff-versions)\b/],
+  [
+    'canViewUsers',
+    /^\w+ \/rapport\/(audit-log|settings-in-force|tariff-versions|handovers|cash-in-safe|cheque-register|bounced-cheques)\b/,
+  ],
   // Suggestions require the permission for the records that contain them.
   ['canViewBills', /^GET \/suggestion\/account$/],
   ['canViewContracts', /^GET \/suggestion\/(route|tariff)$/],

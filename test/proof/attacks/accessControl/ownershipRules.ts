@@ -37,7 +37,10 @@ const RULES: readonly (readonly [calls: RegExp, isAccessible: (requester: Owners
   [/^GET \/counter\/:id\/reading$/, (requester) => isOwn(requester) || has('canUpdateContracts')(requester)],
   [/^\w+ \/client\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewClients')],
   [/^\w+ \/contract\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewContracts')],
-  [/^\w+ \/rapport\/(audit-log|settings-in-force|tariff-versions)\b/, seesEverything],
+  [
+    /^\w+ \/rapport\/(audit-log|settings-in-force|tariff-versions|handovers|cash-in-safe|cheque-register|bounced-cheques)\b/,
+    seesEverything,
+  ],
   [/^\w+ \/rapport\/order-revenue\b/, has('canViewBills')],
   [/^\w+ \/rapport\/statement-of-account\b/, has('canViewClients')],
 ];

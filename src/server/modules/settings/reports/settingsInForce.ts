@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../../domain/entity';
-import { PERMISSION_GROUPS } from '../../../../domain/permissions';
-import type { Permission } from '../../../../domain/permissions';
 import { formatSetting } from '../../../../domain/settings/formatSetting';
 import { SETTING_GROUPS } from '../../../../domain/settings/setting';
 import type { Setting, SettingValue } from '../../../../domain/settings/setting';
 import { calculatedRows } from '../../../reports/calculatedRows';
-import { defineReport } from '../../../reports/defineReport';
+import { FOR_AUDITORS, defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,
   equals,
@@ -17,16 +15,6 @@ import {
 } from '../../../reports/reportFilters';
 import { valueInAed } from '../settingRepository';
 import { fullName } from '../../../lists/fields';
-
-/**
- * Settings concern the whole company, so only users who may see everything can read them, such as auditors.
- */
-const FOR_AUDITORS = {
-  subject: 'Control',
-  permission: 'canViewUsers',
-  wholeCompany: true,
-  requires: PERMISSION_GROUPS.map((group): Permission => `canView${group}`),
-} as const;
 
 const CHANGE_COLUMNS = {
   changed_at: { label: 'Changed on', kind: 'datetime' },
@@ -48,6 +36,7 @@ export const settingsInForce = defineReport({
   title: 'Settings and tariffs in force',
   description:
     'The value of each setting and tariff on a day, since when it applies, the value before, and who changed it last.',
+  subject: 'Control',
   ...FOR_AUDITORS,
   rowsLabel: 'Settings',
   filters: { as_of: requiredDayFilter('In force on'), section: choiceFilter('Group', SETTING_GROUPS) },
@@ -96,6 +85,7 @@ export const tariffVersions = defineReport({
   title: 'Tariff versions',
   description:
     'The rates of all versions of the tariffs by block, with the days on which they apply and who entered them.',
+  subject: 'Control',
   ...FOR_AUDITORS,
   rowsLabel: 'Blocks',
   filters: { tariff: textFilter('Tariff', 'tariff'), state: choiceFilter('State', TARIFF_STATES) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UAE_BANKS } from '../../../../domain/wallets/banks';
 import { CHEQUE_STATUSES } from '../../../../domain/wallets/wallet';
-import { defineReport } from '../../../reports/defineReport';
+import { FOR_AUDITORS, defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,
   equals,
@@ -88,7 +88,7 @@ export const chequeRegister = defineReport({
   description: 'Cheques by the day on which they are due, with their way to the bank.',
   subject: 'Payments and cheques',
   rowsLabel: 'Cheques',
-  permission: 'superAdmin',
+  ...FOR_AUDITORS,
   filters: {
     period: periodFilter('Due'),
     status: choiceFilter('Cheque status', CHEQUE_STATUSES),
@@ -119,7 +119,7 @@ export const bouncedCheques = defineReport({
   description: 'Cheques that the bank returned, with the reason and the amount that it paid.',
   subject: 'Payments and cheques',
   rowsLabel: 'Cheques',
-  permission: 'superAdmin',
+  ...FOR_AUDITORS,
   filters: { period: periodFilter('Bounced', 'last_365_days'), ...filters },
   columns: {
     ...columns,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineReport } from '../../../reports/defineReport';
+import { FOR_AUDITORS, defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,
   equals,
@@ -95,7 +95,7 @@ export const cashInSafe = defineReport({
   description: 'Cash in the safe from opening to closing balance of each day.',
   subject: 'Payments and cheques',
   rowsLabel: 'Days',
-  permission: 'superAdmin',
+  ...FOR_AUDITORS,
   filters: { period: periodFilter('Period', 'last_30_days', 366) },
   columns: {
     day: { label: 'Day', kind: 'date' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineReport } from '../../../reports/defineReport';
+import { FOR_AUDITORS, defineReport } from '../../../reports/defineReport';
 import {
   equals,
   flagFilter,
@@ -17,7 +17,7 @@ export const handoverDifferences = defineReport({
   description: 'Handovers of custodians, with the difference between counted and expected cash.',
   subject: 'Payments and cheques',
   rowsLabel: 'Handovers',
-  permission: 'superAdmin',
+  ...FOR_AUDITORS,
   filters: {
     period: periodFilter('Handed over'),
     custodian: recordFilter('Custodian', 'user'),
