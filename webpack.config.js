@@ -156,7 +156,7 @@ const devServer = () => {
       webSocketURL: 'auto://0.0.0.0:0/ws',
       overlay: { warnings: false, errors: true, runtimeErrors: false },
     },
-    proxy: [{ context: ['/api', '/media', '/paper'], target: server }],
+    proxy: [{ context: ['/api', '/media', '/documents'], target: server }],
   };
 };
 

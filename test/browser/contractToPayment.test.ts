@@ -127,7 +127,7 @@ describe('contract to payment', () => {
     const tab = user.context.waitForEvent('page');
     await actions.press('PDF');
     const pdfTab = await tab;
-    await pdfTab.waitForURL(/\/(media|paper)/);
+    await pdfTab.waitForURL(/\/(media|documents)/);
     const response = await user.context.request.get(pdfTab.url());
     expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
     await pdfTab.close();

@@ -78,7 +78,7 @@ function sendIndexPage(
 }
 
 /** Path prefixes that respond 404 instead of the index page. */
-const NON_PAGE_PATHS = new RegExp(`^(${API_PREFIX}|/media|/paper|/assets)(/|$)`);
+const NON_PAGE_PATHS = new RegExp(`^(${API_PREFIX}|/media|/documents|/assets)(/|$)`);
 const INDEX_PAGE = 'index.html';
 const HASHED = /\.[0-9a-f]{8,}\./;
 /** Browsers also request the icon for images opened in their own tab, whose sandboxed origin is opaque. */

@@ -16,7 +16,7 @@ export function recordPageActions({ page }: BrowserUser) {
   async function attachFile(kind: string): Promise<void> {
     await page.getByLabel('Kind of file').selectOption({ label: kind });
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), actions.press('Add file')]);
-    await chooser.setFiles({ name: 'paper.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await chooser.setFiles({ name: 'document.png', mimeType: 'image/png', buffer: await page.screenshot() });
     await listItem(kind).waitFor();
   }
 

@@ -149,7 +149,7 @@ async function uploadPicture(setup: OutageSetup, number: number): Promise<ApiRes
   body.set('name', 'other');
   body.set('owner_model', 'client');
   body.set('owner_id', setup.server.debtors[0]?.client ?? '');
-  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'paper.png');
+  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'document.png');
   return sendRequest(setup.server.url, {
     user: adminOf(setup, number),
     method: 'POST',

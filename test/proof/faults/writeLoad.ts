@@ -115,7 +115,7 @@ async function uploadFile(load: WriteLoad, user: Admin, index: number): Promise<
   body.set('name', 'other');
   body.set('owner_model', 'client');
   body.set('owner_id', debtorAt(load, index).client);
-  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'paper.png');
+  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'document.png');
   await recordAttempt(load, 'upload', { user, method: 'POST', path: '/media', body });
 }
 

@@ -11,11 +11,12 @@ const fixtures = { contract: '', offer: '' };
 let collector: TestUser;
 
 const textIn = (bytes: Buffer) => readPages(bytes).map(pageText).join('\n');
-const fetchDocument = (user: TestUser, path: string) => context.server.request(user, 'GET', `/${path}/paper`);
-const textOfPaper = async (path: string) =>
+const fetchDocument = (user: TestUser, path: string) =>
+  context.server.request(user, 'GET', `/${path}/document`);
+const textOfDocument = async (path: string) =>
   textIn((await fetchDocument(context.admin, path)).response.rawPayload);
 const linkOf = async (user: TestUser, path: string) =>
-  (await context.server.request(user, 'GET', `/${path}/paper/link`)).body;
+  (await context.server.request(user, 'GET', `/${path}/document/link`)).body;
 
 beforeAll(async () => {
   const company = { group: 'company', value_type: 'text' };
@@ -55,12 +56,12 @@ describe('payment receipt', () => {
   });
 
   it('shows no bank and cheque details for cash', async () => {
-    const text = await textOfPaper(`wallet/${await recordPayment()}`);
+    const text = await textOfDocument(`wallet/${await recordPayment()}`);
     for (const expected of ['Cheque', 'Bank', 'Drawer']) expect(text).not.toContain(expected);
   });
 
   it('has a VOID watermark after voiding', async () => {
-    expect(await textOfPaper(`wallet/${await recordPayment({ voided: true })}`)).toContain('VOID');
+    expect(await textOfDocument(`wallet/${await recordPayment({ voided: true })}`)).toContain('VOID');
   });
 
   it('is available to the collector and super administrators', async () => {
@@ -70,7 +71,7 @@ describe('payment receipt', () => {
     expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
     const other = await context.server.signIn({ role: COLLECTION_USER });
     expect((await fetchDocument(other, path)).status).toBe(404);
-    expect((await context.server.request(other, 'GET', `/${path}/paper/link`)).status).toBe(404);
+    expect((await context.server.request(other, 'GET', `/${path}/document/link`)).status).toBe(404);
   });
 });
 
@@ -106,11 +107,11 @@ describe('statement of account', () => {
 
 describe('offer document', () => {
   it('shows lines, validity and terms, with a DRAFT watermark until it is sent', async () => {
-    const text = await textOfPaper(`offer/${fixtures.offer}`);
+    const text = await textOfDocument(`offer/${fixtures.offer}`);
     for (const expected of ['Offer', 'عرض', 'DRAFT', '99.75', '4 Dec 2026', 'Paid within 15 days.'])
       expect(text).toContain(expected);
     await performTransition(context, 'offer')(fixtures.offer, 'send', { to: 'tenant@mail.example' });
-    expect(await textOfPaper(`offer/${fixtures.offer}`)).not.toContain('DRAFT');
+    expect(await textOfDocument(`offer/${fixtures.offer}`)).not.toContain('DRAFT');
   });
 
   it('is attached to the mail and logged', async () => {
@@ -192,7 +193,7 @@ describe('company stamp', () => {
     });
     const documentPaths = [`wallet/${payment}`, `offer/${fixtures.offer}`, `contract/${fixtures.contract}`];
     const stamped = async () =>
-      (await Promise.all(documentPaths.map(textOfPaper))).map((text) => text.includes('Seal of accounts'));
+      (await Promise.all(documentPaths.map(textOfDocument))).map((text) => text.includes('Seal of accounts'));
     expect(await stamped()).toEqual([false, false, false]);
     const stamp = { group: 'company', value_type: 'text', label: 'Stamp', unit: null };
     await context.add('setting', {

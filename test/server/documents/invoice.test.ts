@@ -283,7 +283,7 @@ describe('Arabic text in documents', () => {
     const { pages } = await read({ buyer: { name: 'X', name_ar } });
     return (searched: string) => {
       const run = pages.flat().find(({ text }) => text === searched);
-      if (!run) throw new Error(`${searched} is not on the paper`);
+      if (!run) throw new Error(`${searched} is not on the document`);
       return run;
     };
   };

@@ -35,7 +35,7 @@ const added = async (file: Buffer): Promise<string> => {
 };
 const choose = (value: string) => request('POST', '/setting/add', { ...drafts.setting, ...LOGO, value });
 const fetchDocument = async (path: string) =>
-  (await request('GET', `/${path}/paper`)).response.rawPayload.toString('latin1');
+  (await request('GET', `/${path}/document`)).response.rawPayload.toString('latin1');
 const drawnIn = (pdf: string): string | undefined =>
   /\/Subtype \/Image[\s\S]*?\/Width (\d+)\n\/Height (\d+)/.exec(pdf)?.slice(1).join(' x ');
 

@@ -19,12 +19,12 @@ const ALSO: Partial<Record<string, PermissionFlag>> = {
   'POST /client/:id/payments': 'canViewClients',
   'POST /contract/:id/statement/export/csv': 'canViewContracts',
   'GET /contract/:id/statement': 'canViewContracts',
-  'GET /contract/:id/paper': 'canViewContracts',
-  'GET /contract/:id/paper/link': 'canViewContracts',
+  'GET /contract/:id/document': 'canViewContracts',
+  'GET /contract/:id/document/link': 'canViewContracts',
   'POST /client/:id/statement/export/csv': 'canViewClients',
   'GET /client/:id/statement': 'canViewClients',
-  'GET /client/:id/paper': 'canViewClients',
-  'GET /client/:id/paper/link': 'canViewClients',
+  'GET /client/:id/document': 'canViewClients',
+  'GET /client/:id/document/link': 'canViewClients',
   'POST /reading/:id/bill': 'canViewContracts',
 };
 

@@ -130,7 +130,7 @@ describe('web app', () => {
     '/api/wallet',
     '/assets/gone.0123456789abcdef.js',
     '/media/0190b6a0-0000-7000-8000-000000000001?s=x',
-    '/paper/bill/0190b6a0-0000-7000-8000-000000000001',
+    '/documents/bill/0190b6a0-0000-7000-8000-000000000001',
     '/metrics',
   ])('does not allow caching of the error at %s', async (path) => {
     expect((await server.open(path)).headers['cache-control']).toBe('no-store');

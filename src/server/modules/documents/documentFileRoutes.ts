@@ -27,7 +27,7 @@ export function registerDocumentFiles(
 ): void {
   const { clock, settings } = deps;
   app.get<{ Params: { noun: string; id: string; period?: string } }>(
-    '/paper/:noun/:id/:period?',
+    '/documents/:noun/:id/:period?',
     async (request, reply) => {
       limitRate('files', request);
       const { noun, id, period } = request.params;

@@ -10,7 +10,7 @@ const PERIOD_SEPARATOR = '..';
 
 /** Path of a document; includes the period, so that signed links cover it. */
 export const documentPath = (noun: string, id: Id, { from, to }: DocumentPeriod = {}): string =>
-  ['paper', noun, id, ...(from || to ? [`${from ?? ''}${PERIOD_SEPARATOR}${to ?? ''}`] : [])].join('/');
+  ['documents', noun, id, ...(from || to ? [`${from ?? ''}${PERIOD_SEPARATOR}${to ?? ''}`] : [])].join('/');
 
 export function parsePeriod(part: string | undefined): DocumentPeriod {
   const [from, to] = part?.split(PERIOD_SEPARATOR) ?? [];

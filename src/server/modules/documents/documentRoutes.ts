@@ -14,7 +14,7 @@ import { signLink } from '../../storage/signedLinks';
 
 const fileRoute = (noun: string, { label, permission }: DocumentKind) => ({
   method: 'GET' as const,
-  path: `/${noun}/:id/paper` as const,
+  path: `/${noun}/:id/document` as const,
   summary: `The ${label} as a PDF`,
   permission,
   response: fileResponse('application/pdf'),
@@ -22,7 +22,7 @@ const fileRoute = (noun: string, { label, permission }: DocumentKind) => ({
 
 const linkRoute = (noun: string, { label, permission }: DocumentKind) => ({
   method: 'GET' as const,
-  path: `/${noun}/:id/paper/link` as const,
+  path: `/${noun}/:id/document/link` as const,
   summary: `A short-lived link to the PDF of the ${label}, valid in this session only`,
   permission,
   response: Type.Object({ filePath: textSchema }),

@@ -21,7 +21,7 @@ export const printClicked = createAction<PrintRequest>('documents/printClicked')
 export const fetchDocumentLink = createRequest<PrintRequest, { filePath: string }>(
   'documents/fetchLink',
   async (api, { noun, id, period }) => {
-    const path = `/${noun}/${encodeURIComponent(id)}/paper/link${periodQuery(period)}`;
+    const path = `/${noun}/${encodeURIComponent(id)}/document/link${periodQuery(period)}`;
     return parseResponse(await api.get<{ filePath: string } | undefined>(path), { filePath: 'string' });
   },
 );

@@ -82,7 +82,7 @@ const EXCEPTIONS: readonly (readonly [expected: ExpectedPermission, calls: RegEx
   ['session', /^GET \/(user|media|wallet)\/:id$|^POST \/media$/],
   [
     'session',
-    /^POST \/wallet(\/add|\/series|\/bulk\/handover|\/:id\/(handover|request-reversal))?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/,
+    /^POST \/wallet(\/add|\/series|\/bulk\/handover|\/:id\/(handover|request-reversal))?$|^GET \/(wallet|batch)\/:id\/document(\/link)?$/,
   ],
   [
     'session',
@@ -103,7 +103,7 @@ const EXCEPTIONS: readonly (readonly [expected: ExpectedPermission, calls: RegEx
   // Balances and payments are read with the permission for invoices.
   [
     'canViewBills',
-    /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
+    /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|document(\/link)?)$/,
   ],
   ['canViewBills', /^POST \/bill\/(archive|:id\/einvoice-document)$|^GET \/einvoices\/readiness$/],
   ['canCreateTanks', /^GET \/tank\/defaults$/],

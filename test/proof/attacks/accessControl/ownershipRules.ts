@@ -32,11 +32,11 @@ const RULES: readonly (readonly [calls: RegExp, isAccessible: (requester: Owners
   ],
   // The sample files of other users belong to contracts.
   [/^GET \/media\/:id$/, (requester) => isOwn(requester) || has('canViewContracts')(requester)],
-  [/^GET \/(wallet|batch)\/:id\/paper(\/link)?$/, (requester) => isTop(requester) || isOwn(requester)],
+  [/^GET \/(wallet|batch)\/:id\/document(\/link)?$/, (requester) => isTop(requester) || isOwn(requester)],
   [/^GET \/(contract|client)\/:id\/payable$/, takesPayments],
   [/^GET \/counter\/:id\/reading$/, (requester) => isOwn(requester) || has('canUpdateContracts')(requester)],
-  [/^\w+ \/client\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewClients')],
-  [/^\w+ \/contract\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewContracts')],
+  [/^\w+ \/client\/:id\/(payments|statement(\/export\/csv)?|document(\/link)?)$/, has('canViewClients')],
+  [/^\w+ \/contract\/:id\/(payments|statement(\/export\/csv)?|document(\/link)?)$/, has('canViewContracts')],
   [
     /^\w+ \/rapport\/(audit-log|settings-in-force|tariff-versions|handovers|cash-in-safe|cheque-register|bounced-cheques)\b/,
     seesEverything,

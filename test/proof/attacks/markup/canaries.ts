@@ -15,7 +15,7 @@ const OWN_PAYLOADS = [
   '<meta http-equiv=refresh content="0;url=https://evil.test/">',
   '<link rel=stylesheet href=https://evil.test/sheet.css>',
   "<math><mtext><table><mglyph><style><img src=x onerror=__xss('math')>",
-  ")>>/OpenAction<</S/JavaScript/JS(__xss('paper'))>>/Next(",
+  ")>>/OpenAction<</S/JavaScript/JS(__xss('document'))>>/Next(",
   ')/URI(https://evil.test/)/S/URI(',
   'a\r\nBcc: evil@evil.test\r\nContent-Type: text/html\r\n\r\n<script>__xss(2)</script>',
   '=?utf-8?q?=0D=0ABcc:_evil@evil.test?=',

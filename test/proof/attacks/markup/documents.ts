@@ -72,7 +72,7 @@ export async function checkDocuments({ server, seenMarkers }: InjectedServer): P
     const { rows } = await sql<{ id: string }>`select distinct on (${kind}) id from ${sql.table(table)} t
       where to_jsonb(t) ->> 'deleted_at' is null order by ${kind}, id`.execute(server.db);
     for (const { id } of rows) {
-      const { response, status } = await server.request(admin, 'GET', `/${noun}/${id}/paper`);
+      const { response, status } = await server.request(admin, 'GET', `/${noun}/${id}/document`);
       result.cases += 1;
       const { defects, markers } =
         status === 200

@@ -13,7 +13,7 @@ export interface ScriptProbe {
 
 /** Protocols without a server, including the PDF viewer's. */
 const LOCAL_PROTOCOLS = new Set(['blob:', 'data:', 'about:', 'chrome:', 'chrome-extension:']);
-const OWN_PATHS = /^\/(api|assets|media|paper)\/|^\/(favicon\.svg|manifest\.webmanifest)$/;
+const OWN_PATHS = /^\/(api|assets|media|documents)\/|^\/(favicon\.svg|manifest\.webmanifest)$/;
 /** Console messages about expected error responses. */
 const EXPECTED_ERRORS = /Failed to load resource: the server responded with a status of (403|404|409|422)/;
 

@@ -20,9 +20,9 @@ const issued = async (): Promise<ResponseBody> => {
   return (await context.request('POST', `/bill/${String(_id)}/issue`)).body;
 };
 const fetchDocument = (user: TestUser, id: string) =>
-  context.server.request(user, 'GET', `/bill/${id}/paper`);
+  context.server.request(user, 'GET', `/bill/${id}/document`);
 const linkOf = async (user: TestUser, id: string) =>
-  String((await context.server.request(user, 'GET', `/bill/${id}/paper/link`)).body.filePath);
+  String((await context.server.request(user, 'GET', `/bill/${id}/document/link`)).body.filePath);
 const textIn = (bytes: Buffer) => readPages(bytes).map(pageText).join('\n');
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('invoice PDF', () => {
   it('answers 404 for an unknown bill', async () => {
     const nowhere = '0190b6a0-0000-7000-8000-000000000001';
     expect((await fetchDocument(context.admin, nowhere)).status).toBe(404);
-    expect((await context.request('GET', `/bill/${nowhere}/paper/link`)).status).toBe(404);
+    expect((await context.request('GET', `/bill/${nowhere}/document/link`)).status).toBe(404);
   });
 });
 

@@ -791,7 +791,7 @@ describe('a client without a contract', () => {
     );
     expect(payable.body.documents).toMatchObject([{ _id: bill._id, due: 52.5 }]);
     const { body } = await payFor(bill, { amount: 52.5 });
-    const receipt = await context.request('GET', `/wallet/${String(body._id)}/paper`);
+    const receipt = await context.request('GET', `/wallet/${String(body._id)}/document`);
     expect([receipt.status, receipt.response.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 

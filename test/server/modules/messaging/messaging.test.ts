@@ -258,10 +258,10 @@ describe('a bulk delivery', () => {
   it('uses each client’s channel and reports the reason per row if it is impossible', async () => {
     const byEmail = await issuedBill({ email: 'ap@example.com', preferred_channel: 'email' });
     const byDefault = await issuedBill({ email: 'ap2@example.com' });
-    const [bySms, onPaper] = [await smsBill(), await issuedBill({ preferred_channel: 'print' })];
+    const [bySms, printed] = [await smsBill(), await issuedBill({ preferred_channel: 'print' })];
     const [byWhatsapp, noAddress] = [await issuedBill({ preferred_channel: 'whatsapp' }), await issuedBill()];
     const draft = String((await context.add('bill', { ...drafts.bill, client: await clientWith({}) }))._id);
-    const ids = [byEmail, byDefault, bySms, onPaper, byWhatsapp, noAddress, draft, newRecordId()];
+    const ids = [byEmail, byDefault, bySms, printed, byWhatsapp, noAddress, draft, newRecordId()];
     context.server.mails.length = 0;
     const { results } = await deliver([...ids, byEmail]);
     expect(results?.map(({ _id, outcome, message }) => [ids.indexOf(_id), outcome, message])).toEqual([
@@ -294,7 +294,7 @@ describe('a bulk delivery', () => {
       'not_sent',
     ]);
     const left = await undelivered({ status: ['Issued'] });
-    expect(ids.filter((id) => left.includes(id))).toEqual([onPaper, byWhatsapp, noAddress]);
+    expect(ids.filter((id) => left.includes(id))).toEqual([printed, byWhatsapp, noAddress]);
     const history = await context.request('POST', `/bill/${bySms}/history`);
     expect(history.body.documents?.[0]).toMatchObject({ action: 'bill.sent' });
   });

@@ -108,7 +108,7 @@ describe('statement files', () => {
   });
 
   it('include a PDF up to today', async () => {
-    const { response } = await context.request('GET', contractPath('paper'));
+    const { response } = await context.request('GET', contractPath('document'));
     expect(response.headers['content-disposition']).toMatch(/filename="statement-CT-/);
     const text = readPages(response.rawPayload).map(pageText).join('\n');
     for (const expected of [
@@ -122,7 +122,7 @@ describe('statement files', () => {
   });
 
   it('include a PDF of a period, also by its signed link only', async () => {
-    const linkPath = contractPath('paper/link?from=2026-02-01&to=2026-12-31');
+    const linkPath = contractPath('document/link?from=2026-02-01&to=2026-12-31');
     const path = String((await context.request('GET', linkPath)).body.filePath);
     const open = (file: string) => context.server.app.inject({ method: 'GET', url: `/${file}` });
     const { rawPayload } = await open(path);
@@ -131,15 +131,15 @@ describe('statement files', () => {
     expect(text).toContain('150.00');
     expect((await open(path.replace('2026-02-01', '2026-03-01'))).statusCode).toBe(403);
     expect((await open(path.replace('/2026-02-01..2026-12-31', ''))).statusCode).toBe(403);
-    expect((await context.request('GET', contractPath('paper/link?from=soon'))).status).toBe(422);
+    expect((await context.request('GET', contractPath('document/link?from=soon'))).status).toBe(422);
   });
 
   it('require permission for contracts and invoices', async () => {
     const billsOnly = await context.server.signIn({ flags: ['canViewBills'] });
     const contractsOnly = await context.server.signIn({ flags: ['canViewContracts'] });
     for (const user of [billsOnly, contractsOnly]) {
-      expect((await context.server.request(user, 'GET', contractPath('paper'))).status).toBe(403);
-      expect((await context.server.request(user, 'GET', contractPath('paper/link'))).status).toBe(403);
+      expect((await context.server.request(user, 'GET', contractPath('document'))).status).toBe(403);
+      expect((await context.server.request(user, 'GET', contractPath('document/link'))).status).toBe(403);
       expect(
         (await context.server.request(user, 'POST', contractPath('statement/export/csv'), {})).status,
       ).toBe(403);
@@ -255,7 +255,7 @@ describe('client statement', () => {
   it('can be exported and printed', async () => {
     const csv = await context.request('POST', clientPath('statement/export/csv'), {});
     expect(csv.response.payload).toContain('Closing balance');
-    const { response } = await context.request('GET', clientPath('paper'));
+    const { response } = await context.request('GET', clientPath('document'));
     const text = readPages(response.rawPayload).map(pageText).join(' ');
     expect(text).toContain('Statement of account');
     expect(text).toContain('Abdul Rahman');

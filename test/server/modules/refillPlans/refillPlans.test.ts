@@ -399,7 +399,7 @@ describe('areas and the driver’s sheet', () => {
     const path = `/refill_plan/${String(mixed._id)}`;
     expect((await as('GET', path)).status).toBe(404);
     expect((await as('POST', '/refill_plan', {})).body.total).toBe(0);
-    expect((await as('GET', `${path}/paper`)).status).toBe(404);
+    expect((await as('GET', `${path}/document`)).status).toBe(404);
     expect((await transition(mixed, 'release', {}, local)).status).toBe(404);
     expect((await as('POST', '/refill_plan/tanks', { tanks: [here, there] })).body.tanks).toMatchObject([
       { _id: there, plan: { _id: mixed._id, unique_number: null } },
@@ -423,7 +423,7 @@ describe('areas and the driver’s sheet', () => {
     const tank = await addTank();
     const plan = await addPlan([tank], { notes: 'Hose of 40 m' });
     const sheet = async () => {
-      const { response } = await context.request('GET', `/refill_plan/${String(plan._id)}/paper`);
+      const { response } = await context.request('GET', `/refill_plan/${String(plan._id)}/document`);
       return readPages(response.rawPayload).map(pageText).join('\n');
     };
     const text = await sheet();

@@ -276,7 +276,7 @@ describe('refund of credit', () => {
       .execute();
     const id = await requested(1_250.75);
     const voucher = (path = '', user = checker()) =>
-      context.server.request(user, 'GET', `/refund/${id}/paper${path}`);
+      context.server.request(user, 'GET', `/refund/${id}/document${path}`);
     const unpaid = {
       status: 409,
       body: { message: 'This refund is not paid, so there is no payment voucher.' },
@@ -338,7 +338,7 @@ describe('refund of credit', () => {
       return [
         list.body.documents?.length,
         (await get('')).status,
-        (await get('/paper')).status,
+        (await get('/document')).status,
         history.status,
       ];
     };

@@ -128,7 +128,7 @@ describe('deposit by cheque', () => {
       { day: '2026-11-21', kind: 'brought_forward', amount: 300, held: 300 },
     ]);
     expect((await statement('?to=2026-11-19')).deposits).toEqual([]);
-    const { response } = await context.request(context.admin, 'GET', `${path}/paper`);
+    const { response } = await context.request(context.admin, 'GET', `${path}/document`);
     const text = readPages(response.rawPayload).map(pageText).join('\n');
     expect(text).toContain('Deposit (not part of the balance)');
     expect(text).toContain('Deposit taken');

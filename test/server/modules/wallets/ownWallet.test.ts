@@ -83,7 +83,7 @@ describe('own wallet', () => {
 });
 
 describe('handover slip', () => {
-  const slip = (user: TestUser, id: string) => context.request(user, 'GET', `/batch/${id}/paper`);
+  const slip = (user: TestUser, id: string) => context.request(user, 'GET', `/batch/${id}/document`);
 
   it('shows counted amounts, cashier, custodian, and every payment', async () => {
     await context.pay({ amount: 10_050 });
@@ -113,6 +113,8 @@ describe('handover slip', () => {
     expect((await slip(context.admin, String(body._id))).status).toBe(200);
     const other = await context.server.signIn({ flags: ['canUpdateBills'] });
     expect((await slip(other, String(body._id))).status).toBe(404);
-    expect((await context.request(other, 'GET', `/batch/${String(body._id)}/paper/link`)).status).toBe(404);
+    expect((await context.request(other, 'GET', `/batch/${String(body._id)}/document/link`)).status).toBe(
+      404,
+    );
   });
 });

@@ -6,7 +6,7 @@ import type { Story } from '../../../runStory';
 import { runStory } from '../../../runStory';
 
 const DOCUMENT = { noun: 'bill', id: 'bill-1' };
-const LINK = 'GET /bill/bill-1/paper/link';
+const LINK = 'GET /bill/bill-1/document/link';
 
 let story: Story;
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
@@ -21,14 +21,14 @@ const startStory = async (responses: Record<string, unknown>) => {
 
 describe('printing an invoice', () => {
   it('opens a tab on click and shows the document in it', async () => {
-    await startStory({ [LINK]: { filePath: 'paper/bill/bill-1?s=1' } });
+    await startStory({ [LINK]: { filePath: 'documents/bill/bill-1?s=1' } });
     expect(await story.dispatch(printClicked(DOCUMENT))).toEqual([
       'documents/printClicked',
       'documents/fetchLink/pending',
       'documents/fetchLink/fulfilled',
     ]);
     expect(story.services.page.tabs).toMatchObject([
-      { shown: `${window.location.origin}/paper/bill/bill-1?s=1`, closed: false },
+      { shown: `${window.location.origin}/documents/bill/bill-1?s=1`, closed: false },
     ]);
   });
 

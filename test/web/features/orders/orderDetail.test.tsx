@@ -278,10 +278,10 @@ describe('offer page', () => {
   const offerResponse = { 'GET /offer/of-1': offer };
 
   it('shows lines and terms and prints the offer', async () => {
-    const link = 'GET /offer/of-1/paper/link';
+    const link = 'GET /offer/of-1/document/link';
     const { calls } = renderScreen('/orders/order-1/offer/of-1', {
       ...offerResponse,
-      [link]: { filePath: 'paper/offer/of-1' },
+      [link]: { filePath: 'documents/offer/of-1' },
     });
     await screen.findByRole('heading', { level: 1, name: /OF-2026-00031-A/ });
     expect(screen.getByText('Paid within 15 days.')).toBeVisible();
@@ -370,8 +370,8 @@ describe('refill', () => {
   };
 
   it('shows the delivered quantity and prints the delivery note', async () => {
-    const link = 'GET /delivery/d-1/paper/link';
-    const responses = { [link]: { filePath: 'paper/delivery/d-1' } };
+    const link = 'GET /delivery/d-1/document/link';
+    const responses = { [link]: { filePath: 'documents/delivery/d-1' } };
     const { calls } = openOrder(
       { type: 'refill', status: 'Completed', delivery },
       responses,

@@ -24,7 +24,7 @@ const responses = {
   'GET /contract/contract-1/statement?': statement,
   'GET /contract/contract-1/statement?from=2026-03-05': { ...statement, opening: 150 },
   'POST /contract/contract-1/statement/export/csv': new Blob(['x']),
-  'GET /contract/contract-1/paper/link': { filePath: 'paper/contract/1?signature=a' },
+  'GET /contract/contract-1/document/link': { filePath: 'documents/contract/1?signature=a' },
 };
 const openStatement = (more: object = {}) =>
   renderApp('/contracts/contract-1?tab=Statement', { ...responses, ...more }, makeCurrentUser());
@@ -80,7 +80,7 @@ describe('statement of a contract', () => {
       expect(calls.find(({ line }) => line.endsWith('/export/csv'))?.body).toEqual({ from: '2026-03-05' }),
     );
     await user.click(screen.getByRole('button', { name: 'PDF' }));
-    await waitFor(() => lastCall(calls, 'GET /contract/contract-1/paper/link?from=2026-03-05'));
+    await waitFor(() => lastCall(calls, 'GET /contract/contract-1/document/link?from=2026-03-05'));
   });
 
   it('shows no figures of the earlier period when the new one is refused', async () => {
@@ -107,7 +107,7 @@ it('the statement of a client covers all its contracts and can be printed', asyn
     {
       'GET /client/client-1': records.client,
       'GET /client/client-1/statement?': statement,
-      'GET /client/client-1/paper/link': { filePath: 'paper/client/1?signature=a' },
+      'GET /client/client-1/document/link': { filePath: 'documents/client/1?signature=a' },
     },
     makeCurrentUser(),
   );
@@ -115,6 +115,6 @@ it('the statement of a client covers all its contracts and can be printed', asyn
   expect(within(table).getByText('Closing balance')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'PDF' }));
   await waitFor(() =>
-    expect(calls.some(({ line }) => line === 'GET /client/client-1/paper/link')).toBe(true),
+    expect(calls.some(({ line }) => line === 'GET /client/client-1/document/link')).toBe(true),
   );
 });

@@ -35,7 +35,7 @@ const responses = {
       { _id: two, message: 'This payment has already been declared for handover.' },
     ],
   },
-  [`GET /wallet/${one}/paper/link`]: { filePath: 'paper/wallet/1?signature=a' },
+  [`GET /wallet/${one}/document/link`]: { filePath: 'documents/wallet/1?signature=a' },
 };
 
 describe('own wallet', () => {
@@ -130,7 +130,7 @@ describe('own wallet', () => {
     const [first] = within(grid).getAllByRole('button', { name: /^Receipt RCT-/ });
     if (first) await user.click(first);
     await waitFor(() =>
-      expect(calls.some(({ line }) => line === `GET /wallet/${one}/paper/link`)).toBe(true),
+      expect(calls.some(({ line }) => line === `GET /wallet/${one}/document/link`)).toBe(true),
     );
   });
 });

@@ -140,7 +140,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['suggestions/fetch', 'GET /suggestion/route', () => suggestionsRequested('route')],
   ['options/find', 'POST /tank', () => optionsRequested({ path: '/tank', search: 'marina' })],
   ['ownWallet/read', 'GET /profile/wallet', () => ownWallet.opened({})],
-  ['documents/fetchLink', 'GET /bill/a1/paper/link', () => printClicked({ noun: 'bill', id: 'a1' })],
+  ['documents/fetchLink', 'GET /bill/a1/document/link', () => printClicked({ noun: 'bill', id: 'a1' })],
   [
     'payments/readPayable',
     'GET /contract/a1/payable',

@@ -362,11 +362,11 @@ describe('page of a plan', () => {
   it('prints the driver’s sheet', async () => {
     const { calls } = renderScreen(PAGE, {
       'GET /refill_plan/plan-1': PLAN,
-      'GET /refill_plan/plan-1/paper/link': { filePath: 'refill_plan/plan-1/paper?signature=abc' },
+      'GET /refill_plan/plan-1/document/link': { filePath: 'documents/refill_plan/plan-1?signature=abc' },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Driver’s sheet' }));
     await waitFor(() =>
-      expect(calls.some(({ line }) => line === 'GET /refill_plan/plan-1/paper/link')).toBe(true),
+      expect(calls.some(({ line }) => line === 'GET /refill_plan/plan-1/document/link')).toBe(true),
     );
   });
 

@@ -126,14 +126,14 @@ describe('handover', () => {
         'GET /batch/batch-1': makeHandover({ difference: -5, note: 'A note was torn' }),
         'POST /wallet': makePage([makeWallet()]),
         'GET /batch/batch-1/media': makePage([]),
-        'GET /batch/batch-1/paper/link': { filePath: 'paper/batch/1?signature=a' },
+        'GET /batch/batch-1/document/link': { filePath: 'documents/batch/1?signature=a' },
       },
       admin,
     );
     expect(await screen.findByText('A note was torn')).toBeVisible();
     expect(screen.getByText('Mariam Al Suwaidi')).toBeVisible();
     await user.click(await findButton('Slip'));
-    await waitFor(() => expect(calls.some(({ line }) => line.endsWith('/paper/link'))).toBe(true));
+    await waitFor(() => expect(calls.some(({ line }) => line.endsWith('/document/link'))).toBe(true));
   });
 
   it('stores the signed slip', async () => {
