@@ -153,7 +153,7 @@ describe('a payment in the own custody', () => {
   });
 });
 
-describe('an unload', () => {
+describe('receiving a handover', () => {
   const responses = {
     [`GET /custodian/${CUSTODIAN}`]: custodian,
     'POST /wallet': inHand,

@@ -16,7 +16,7 @@ import { Tabs } from '../../../ui/layout/Tabs';
 import { walletFilters } from '../walletRecords';
 import { HandoverTable } from '../handover/HandoverTab';
 import { SelfHandoverNotice, useIsSelfHandover } from '../handover/SelfHandoverNotice';
-import { UnloadDialog } from '../handover/UnloadDialog';
+import { ReceiveHandoverDialog } from '../handover/ReceiveHandoverDialog';
 import { ValueWithWarning } from '../handover/ValueWithWarning';
 import { walletColumns } from '../walletColumns';
 
@@ -29,7 +29,7 @@ export function CustodianDetail({ id }: { id: Id }) {
       view={view}
       breadcrumbs={[{ label: 'Wallets', to: '/wallets' }, name]}
       title={view.record ? name : 'Custodian'}
-      actions={(custodian) => <UnloadButton custodian={custodian} />}
+      actions={(custodian) => <ReceiveHandoverButton custodian={custodian} />}
     >
       {(custodian) => (
         <>
@@ -48,8 +48,8 @@ export function CustodianDetail({ id }: { id: Id }) {
   );
 }
 
-/** Button that opens the unload dialog; hidden without payments in custody. */
-function UnloadButton({ custodian }: { custodian: Custodian }) {
+/** Button that opens the dialog of a handover; hidden without payments in custody. */
+function ReceiveHandoverButton({ custodian }: { custodian: Custodian }) {
   const [open, setOpen] = useState(false);
   const isSelfHandover = useIsSelfHandover(custodian._id, custodian.takes_own);
   if (custodian.count_cash + custodian.count_check === 0) return null;
@@ -59,7 +59,7 @@ function UnloadButton({ custodian }: { custodian: Custodian }) {
       <Button variant="contained" onClick={() => setOpen(true)}>
         Receive handover
       </Button>
-      {open && <UnloadDialog custodian={custodian} onClose={() => setOpen(false)} />}
+      {open && <ReceiveHandoverDialog custodian={custodian} onClose={() => setOpen(false)} />}
     </>
   );
 }

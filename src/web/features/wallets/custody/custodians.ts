@@ -11,7 +11,7 @@ import { handoverPath } from './custodianPath';
 /** Employees with payments in custody. */
 export const custodians = createResource<Custodian>('custodians', '/custodian');
 
-/** Handovers; saving one unloads the counted payments. */
+/** Handovers; saving one receives its payments. */
 export const handovers = createResource<Handover, HandoverInput>('handovers', '/batch', {
   defaults: { user: { _id: '', username: '' }, cashier: { _id: '', username: '' } },
   save: (api, { draft }) => api.post('/wallet/unload', draft, { idempotencyKey: true }),
@@ -22,7 +22,7 @@ function* showHandover({ payload }: ReturnType<typeof handovers.save.fulfilled>)
   page.navigate(handoverPath(payload._id), { replace: true });
 }
 
-/** Refetches the displayed custodian, whose totals were changed by an unloaded payment. */
+/** Refetches the displayed custodian, whose totals were changed by a received payment. */
 function* refetchOpenCustodian(): Saga {
   const { requestedId } = yield* select(custodians.selectState);
   if (requestedId !== null) yield* refetchRecord(custodians, requestedId);

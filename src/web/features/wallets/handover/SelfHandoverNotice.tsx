@@ -12,7 +12,7 @@ export function useIsSelfHandover(custodianId: Id | undefined, takesOwn: boolean
   return custodianId !== undefined && custodianId === currentUserId && takesOwn === false;
 }
 
-/** Replaces the unload button for the user's own payments. */
+/** Replaces the button that receives payments if they are the user's own. */
 export const SelfHandoverNotice = () => (
   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
     {SELF_HANDOVER_MESSAGE}

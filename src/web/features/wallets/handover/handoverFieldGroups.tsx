@@ -5,7 +5,7 @@ import { cashField, denominationFields } from './cashCountFields';
 import { optionOf, omittedNote } from '../custody/useInHand';
 
 /** Field groups of a handover: received payments, counted notes and coins, and the reason for a difference. */
-export const unloadFieldGroups = (payments: readonly Wallet[], total: number): FieldGroup[] => [
+export const handoverFieldGroups = (payments: readonly Wallet[], total: number): FieldGroup[] => [
   {
     title: 'Payments in custody',
     fields: [

@@ -5,20 +5,20 @@ import { handovers } from '../custody/custodians';
 import { useSave } from '../../../store/useRecord';
 import { FormDialog } from '../../../ui/form/FormDialog';
 import { InHandPlaceholder } from '../custody/InHandPlaceholder';
-import { unloadFieldGroups } from './unloadFieldGroups';
+import { handoverFieldGroups } from './handoverFieldGroups';
 import { useInHand } from '../custody/useInHand';
 
-interface UnloadDialogProps {
+interface ReceiveHandoverDialogProps {
   custodian: Custodian;
   onClose: () => void;
 }
 
 /** Records a handover: the payments received from a custodian and the counted cash. */
-export function UnloadDialog({ custodian, onClose }: UnloadDialogProps) {
+export function ReceiveHandoverDialog({ custodian, onClose }: ReceiveHandoverDialogProps) {
   const { save, isPending, error } = useSave(handovers);
   const view = useInHand(custodian._id, ['Pending', 'Handover']);
   const { rows, total } = view;
-  const groups = useMemo(() => (rows ? unloadFieldGroups(rows, total) : []), [rows, total]);
+  const groups = useMemo(() => (rows ? handoverFieldGroups(rows, total) : []), [rows, total]);
   const initialValues = useMemo(() => ({ custodian: custodian._id, payments: [] }), [custodian._id]);
   return (
     <FormDialog
