@@ -50,7 +50,7 @@ const siteItems = ({ site }: Tank): DescriptionItem[] => [
   ['Latitude, longitude', renderCoordinates(site)],
 ];
 
-const vesselItems = (tank: Tank): DescriptionItem[] => [
+const tankItems = (tank: Tank): DescriptionItem[] => [
   ['Product', labelOf(tank.product)],
   ['Installation', labelOf(tank.installation)],
   ['Orientation', labelOf(tank.orientation)],
@@ -100,7 +100,7 @@ export default function TankDetail() {
           )}
           <DescriptionList title="Identity" items={identityItems(tank)} />
           <DescriptionList title="Site" items={siteItems(tank)} columns={4} />
-          <DescriptionList title="Vessel" items={vesselItems(tank)} columns={4} />
+          <DescriptionList title="Tank" items={tankItems(tank)} columns={4} />
           {tank.strapping_table && <StrappingTable straps={tank.strapping_table} />}
           <DescriptionList title="Thresholds" items={thresholdItems(tank)} />
           <DescriptionList title="Safety" items={safetyItems(tank)} />

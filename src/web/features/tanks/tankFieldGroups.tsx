@@ -26,7 +26,7 @@ export const tankFieldGroups = (site: RefFieldOptions): readonly FieldGroup[] =>
     ],
   },
   {
-    title: 'Vessel',
+    title: 'Tank',
     fields: [
       {
         name: 'product',

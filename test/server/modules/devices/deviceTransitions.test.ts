@@ -22,7 +22,7 @@ const unit = async (more: object = {}) => {
   return String(added._id);
 };
 const createTank = async (more: object = {}) => {
-  const serial_number = `VESSEL-${String((deviceCount += 1))}`;
+  const serial_number = `TANK-${String((deviceCount += 1))}`;
   return String((await context.add('tank', { ...drafts.tank, serial_number, ...more }))._id);
 };
 const transition = (id: string, step: string, body: object = {}) =>
