@@ -193,7 +193,7 @@ export const GUARDS: readonly Guard[] = [
   guardIn(
     'modules/wallets/walletTransitions',
     '(modules/wallets/wallets.test|modules/wallets/ownWallet.test|modules/wallets/custodyReport.test|modules/wallets/handover.test)',
-  )('handover by the holder', 'if (user?._id === currentUser.userId) return;', 'if (user) return;'),
+  )('handover by the custodian', 'if (user?._id === currentUser.userId) return;', 'if (user) return;'),
   guardIn('modules/orders/orderGuards', '(modules/orders/orderTransitions.test|modules/orders/orders.test)')(
     'order assignee',
     "hasPermission(currentUser.permissions, 'canUpdateOrders') || assigned_to?._id === currentUser.userId",

@@ -26,8 +26,8 @@ const query = async (url: string, sql: string): Promise<unknown> =>
   withConnection(url, async (client) => (await client.query<{ value: unknown }>(sql)).rows[0]?.value);
 const readPid = async () => Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-/** Starts PostgreSQL without its supervisor, so that it is orphaned. */
-async function startOrphan(): Promise<ChildProcess> {
+/** Starts PostgreSQL without its supervisor, as a crashed server leaves it. */
+async function startStaleProcess(): Promise<ChildProcess> {
   const account = await accountFor(cluster);
   const { postgres } = await findBinaries(dataDir, account);
   const args = ['-D', cluster, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${cluster}`];
@@ -83,10 +83,10 @@ describe('embedded database', () => {
     expect(await readdir(home)).not.toContain('server.lock');
   });
 
-  it('stops an orphaned PostgreSQL after a crash', async () => {
-    const left = await startOrphan();
+  it('stops a stale PostgreSQL after a crash', async () => {
+    const stale = await startStaleProcess();
     const database = await start();
-    expect(left.exitCode).toBe(0);
+    expect(stale.exitCode).toBe(0);
     await database.stop();
   });
 

@@ -216,22 +216,22 @@ describe('user restricted to two emirates', () => {
     const userId = payment?.user_id ?? '';
     await sql`update users set areas = '{Ajman}', status = 'active' where id = ${userId}`.execute(server.db);
     const opening = { userId, now: server.clock.now, ip: '127.0.0.1', userAgent: 'test' };
-    const holder = { token: await createSession(server.db, opening) };
-    const response = await server.request(holder, 'GET', `/wallet/${payment?.id ?? ''}`);
+    const custodian = { token: await createSession(server.db, opening) };
+    const response = await server.request(custodian, 'GET', `/wallet/${payment?.id ?? ''}`);
     expect([response.status, response.body._id]).toEqual([200, payment?.id]);
     const own = await count(`from wallets where user_id = '${userId}'`);
-    expect((await server.request(holder, 'POST', '/wallet', {})).body.total).toBe(own);
+    expect((await server.request(custodian, 'POST', '/wallet', {})).body.total).toBe(own);
   });
 
   it('cannot block a user with payments of other areas', async () => {
-    const { id: holder } = await server.signIn({
+    const { id: custodian } = await server.signIn({
       flags: ['canViewBills'],
       areas: ['Sharjah'],
       username: 'elsewhere',
     });
     const contract = await one(OUTSIDE.contract ?? '');
-    await createPayment(server, { contract, holder, row: { unique_number: 'RCT-2026-900001' } });
-    expect(await server.request(local, 'POST', `/user/${holder}/block`, {})).toMatchObject({
+    await createPayment(server, { contract, custodian, row: { unique_number: 'RCT-2026-900001' } });
+    expect(await server.request(local, 'POST', `/user/${custodian}/block`, {})).toMatchObject({
       status: 409,
       body: { message: 'This employee still has money in custody. Empty the wallet first.' },
     });

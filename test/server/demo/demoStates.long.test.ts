@@ -80,15 +80,15 @@ it('no disconnected counter lacks a chain on its locked valve', async () => {
 });
 
 it('every notification links to an existing record', async () => {
-  const orphans = await query(`select e.id from events e where not exists (
+  const deadLinks = await query(`select e.id from events e where not exists (
     select from bills where id = e.model_id and e.model = 'bill' union all
     select from orders where id = e.model_id and e.model = 'order' union all
     select from tanks where id = e.model_id and e.model = 'tank' union all
     select from devices where id = e.model_id and e.model = 'device' union all
     select from contracts where id = e.model_id and e.model = 'contract')`);
-  expect(orphans).toEqual([]);
-  const holders = await query(`select distinct user_id from events where status = 0`);
-  expect(holders.length).toBeGreaterThan(3);
+  expect(deadLinks).toEqual([]);
+  const recipients = await query(`select distinct user_id from events where status = 0`);
+  expect(recipients.length).toBeGreaterThan(3);
 });
 
 it('contracts have agreed terms and discounts with and without approval, and some clients are duplicates', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 describe('payment receipt', () => {
   const recordPayment = (more: object = {}) =>
-    createPayment(context.server, { holder: collector.id, contract: fixtures.contract, ...more });
+    createPayment(context.server, { custodian: collector.id, contract: fixtures.contract, ...more });
 
   it('shows payer, amount, method and collector', async () => {
     const cheque = await fetchDocument(
@@ -88,7 +88,7 @@ describe('statement of account', () => {
         .set({ preferred_language, name_ar })
         .where('id', '=', client)
         .execute();
-    await createPayment(context.server, { holder: collector.id, contract: fixtures.contract });
+    await createPayment(context.server, { custodian: collector.id, contract: fixtures.contract });
     const runs = async (path: string) =>
       readPages((await fetchDocument(context.admin, path)).response.rawPayload).flat();
     /** Vertical position of the first movement's name in a language, from the bottom of the page. */
@@ -188,7 +188,7 @@ describe('delivery note', () => {
 describe('company stamp', () => {
   it('is shown on all documents once its text is set', async () => {
     const payment = await createPayment(context.server, {
-      holder: collector.id,
+      custodian: collector.id,
       contract: fixtures.contract,
     });
     const documentPaths = [`wallet/${payment}`, `offer/${fixtures.offer}`, `contract/${fixtures.contract}`];

@@ -80,7 +80,7 @@ describe('company logo', () => {
     const { status, body } = await choose(fixtures.logo);
     expect([status, body.value]).toEqual([201, fixtures.logo]);
     fixtures.setting = String(body._id);
-    const receipt = await createPayment(context.server, { holder: admin.id, contract: fixtures.contract });
+    const receipt = await createPayment(context.server, { custodian: admin.id, contract: fixtures.contract });
     const open = jest.spyOn(context.server.deps.files, 'open');
     for (const path of [`bill/${fixtures.bill}`, `contract/${fixtures.contract}`, `wallet/${receipt}`])
       expect(drawnIn(await fetchDocument(path))).toBe('480 x 120');

@@ -88,10 +88,10 @@ describe('balance filters', () => {
 
   it('select custodians who hold more than an amount', async () => {
     const { contract } = await createSuppliedCounter(context);
-    const holder = await context.server.signIn({ role: 'Collection User' });
-    await createPayment(context.server, { holder: holder.id, contract, amount: 45_000 });
-    await createPayment(context.server, { holder: holder.id, contract, amount: 5_000, type: 'check' });
-    expect(await findIds('custodian', { held: 499.99 })).toEqual([holder.id]);
+    const custodian = await context.server.signIn({ role: 'Collection User' });
+    await createPayment(context.server, { custodian: custodian.id, contract, amount: 45_000 });
+    await createPayment(context.server, { custodian: custodian.id, contract, amount: 5_000, type: 'check' });
+    expect(await findIds('custodian', { held: 499.99 })).toEqual([custodian.id]);
     expect(await findIds('custodian', { held: 500 })).toEqual([]);
   });
 });

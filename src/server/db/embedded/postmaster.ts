@@ -18,7 +18,7 @@ const READY_MS = 300_000;
 const STOP_MS = 20_000;
 const MAX_ATTEMPTS = 3;
 
-/** PostgreSQL does not start while orphaned backends of a killed one still use its shared memory. */
+/** PostgreSQL does not start while backends of a killed one still use its shared memory. */
 const SHARED_MEMORY_IN_USE = /^pre-existing shared memory block .* is still in use$/;
 const SHARED_MEMORY_WAIT_MS = 60_000;
 const SHARED_MEMORY_POLL_MS = 100;

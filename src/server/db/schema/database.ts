@@ -80,8 +80,8 @@ export type CodePurpose = 'verify_username' | 'reset_password';
 type DepositMethod = (typeof DEPOSIT_METHODS)[number] | 'opening_balance';
 type LineAmounts = 'amount' | 'net' | 'vat';
 
-/** Tables whose columns are narrower than their SQL types. */
-interface NarrowedTables {
+/** Tables whose columns have more precise types than their SQL types. */
+interface PreciseTables {
   roles: Table<'roles', { permissions: PermissionFlag[] }, 'search'>;
   users: Table<'users', { status: 'invited' | 'active' | 'blocked' }, 'search'>;
   codes: Table<'codes', { purpose: CodePurpose }>;
@@ -259,4 +259,4 @@ interface NarrowedTables {
 }
 
 /** Tables and columns, as Kysely reads and writes them. */
-export interface Database extends Omit<DB, keyof NarrowedTables>, NarrowedTables {}
+export interface Database extends Omit<DB, keyof PreciseTables>, PreciseTables {}

@@ -34,7 +34,7 @@ const duplicates = (now: Date) => sql`with known as (
   insert into clients (id, code, type, first_name, last_name, is_vat_registered, vat_treatment, passport_number, phone,
     preferred_language, address, area, emirate, created_at, updated_at, created_by, merged_into,
     deleted_at)
-  select md5(k.id::text || 'twin')::uuid, 'CL-' || lpad((n.last - 2 + k.nth)::text, 6, '0'), k.type, k.first_name,
+  select md5(k.id::text || 'duplicate')::uuid, 'CL-' || lpad((n.last - 2 + k.nth)::text, 6, '0'), k.type, k.first_name,
     k.last_name, false, 'standard', 'P' || lpad((7654320 + k.nth)::text, 7, '0'), k.phone, k.preferred_language,
     k.address, k.area, k.emirate, ${now}::timestamptz - interval '40 days',
     ${now}::timestamptz - interval '20 days', k.created_by,

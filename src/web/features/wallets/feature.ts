@@ -40,8 +40,8 @@ export const walletsFeature = {
   ],
   filters: {
     '/wallets': walletFilters,
-    '/wallets/holders': custodianFilters,
-    '/wallets/batches': handoverFilters,
+    '/wallets/custodians': custodianFilters,
+    '/wallets/handovers': handoverFilters,
     '/wallets/safe': bankDepositFilters,
   },
   search: { wallets: 'Payments' },

@@ -1,5 +1,5 @@
 import { createTestServer } from '../../../server/support/testServer';
-import { sessionEndingAttacks } from './sessionEndings';
+import { endedSessionAttacks } from './endedSessionAttacks';
 import type { AuthSetup } from './loginAttacks';
 import {
   bruteForce,
@@ -44,6 +44,6 @@ export const authentication = createAttackProof<AuthSetup>({
     'parallel use of a code': codeRace,
     'mail flooding': mailFlood,
     'hostile recovery input': hostileRecoveries,
-    ...sessionEndingAttacks,
+    ...endedSessionAttacks,
   },
 });

@@ -3,7 +3,7 @@ import type { RoundResult } from '../../runner/proof';
 import { addressesOf } from './pageAddresses';
 import type { InjectedSite } from './injectedServer';
 import { waitUntilSettled } from '../../../browser/support/screens';
-import type { Visit } from './visit';
+import type { ProbedPage } from './probedPage';
 
 const CLICK_TIMEOUT_MS = 4_000;
 /** Buttons with effects beyond opening something. */
@@ -11,14 +11,14 @@ const SIDE_EFFECTS =
   /^(PDF|Save|Sign out|Log ?out|Print|Reload|Retry|Export|Unload|Receive|Refresh|Previous|Next)/i;
 
 /** Opens every tab of a record. */
-async function checkTabs(visit: Visit, where: string): Promise<RoundResult> {
-  const names = await visit.page.getByRole('tab').allInnerTexts();
+async function checkTabs(probed: ProbedPage, where: string): Promise<RoundResult> {
+  const names = await probed.page.getByRole('tab').allInnerTexts();
   const result: RoundResult = { cases: 0, defects: [] };
   for (const [at, name] of names.entries()) {
-    await visit.page.getByRole('tab').nth(at).click();
-    await waitUntilSettled(visit.page);
+    await probed.page.getByRole('tab').nth(at).click();
+    await waitUntilSettled(probed.page);
     result.cases += 1;
-    result.defects.push(...(await visit.findDefects(`${where}, tab ${name}`)));
+    result.defects.push(...(await probed.findDefects(`${where}, tab ${name}`)));
   }
   return result;
 }
@@ -34,13 +34,13 @@ async function closeOverlays(page: Page): Promise<void> {
 }
 
 /** Opens the dialogs and menus of a record. */
-async function checkDialogs(visit: Visit, address: string): Promise<RoundResult> {
-  const { page } = visit;
+async function checkDialogs(probed: ProbedPage, address: string): Promise<RoundResult> {
+  const { page } = probed;
   const buttons = page.locator('main h1 ~ div button:visible');
   const names = await buttons.allInnerTexts();
   const result: RoundResult = { cases: 0, defects: [] };
   for (const name of names.filter((text) => text !== '' && !SIDE_EFFECTS.test(text))) {
-    await visit.open(address);
+    await probed.open(address);
     await page
       .getByRole('button', { name, exact: true })
       .first()
@@ -52,15 +52,15 @@ async function checkDialogs(visit: Visit, address: string): Promise<RoundResult>
       .waitFor({ timeout: CLICK_TIMEOUT_MS / 4 })
       .catch(() => undefined);
     result.cases += 1;
-    result.defects.push(...(await visit.findDefects(`${address}, after ${name}`)));
+    result.defects.push(...(await probed.findDefects(`${address}, after ${name}`)));
     await closeOverlays(page);
   }
   return result;
 }
 
 /** Opens the comboboxes of a form. */
-async function checkComboboxes(visit: Visit, where: string): Promise<RoundResult> {
-  const { page } = visit;
+async function checkComboboxes(probed: ProbedPage, where: string): Promise<RoundResult> {
+  const { page } = probed;
   const boxes = page.locator('main [role=combobox]:visible');
   const result: RoundResult = { cases: 0, defects: [] };
   for (let at = 0; at < (await boxes.count()); at += 1) {
@@ -74,7 +74,7 @@ async function checkComboboxes(visit: Visit, where: string): Promise<RoundResult
       .waitFor({ timeout: CLICK_TIMEOUT_MS / 4 })
       .catch(() => undefined);
     result.cases += 1;
-    result.defects.push(...(await visit.findDefects(`${where}, choice ${String(at + 1)}`)));
+    result.defects.push(...(await probed.findDefects(`${where}, choice ${String(at + 1)}`)));
     await page.keyboard.press('Escape');
   }
   return result;
@@ -85,26 +85,26 @@ const sumResults = (results: readonly RoundResult[]): RoundResult => ({
   defects: results.flatMap(({ defects }) => defects),
 });
 
-async function checkPrint(visit: Visit, where: string): Promise<RoundResult> {
-  await visit.page.emulateMedia({ media: 'print' });
-  const defects = await visit.findDefects(`${where}, printed`);
-  await visit.page.emulateMedia({ media: null });
+async function checkPrint(probed: ProbedPage, where: string): Promise<RoundResult> {
+  await probed.page.emulateMedia({ media: 'print' });
+  const defects = await probed.findDefects(`${where}, printed`);
+  await probed.page.emulateMedia({ media: null });
   return { cases: 1, defects };
 }
 
 /** Inspects one address and everything that can be opened on it. */
 async function checkAddress(
-  visit: Visit,
+  probed: ProbedPage,
   path: string,
   address: string,
   isFirst: boolean,
 ): Promise<RoundResult> {
-  await visit.open(address);
-  const results: RoundResult[] = [{ cases: 1, defects: await visit.findDefects(address) }];
+  await probed.open(address);
+  const results: RoundResult[] = [{ cases: 1, defects: await probed.findDefects(address) }];
   const isForm = /\/(add|edit|:offerID|:email)$/.test(path);
-  if (isForm && isFirst) results.push(await checkComboboxes(visit, address));
-  if (!isForm) results.push(await checkTabs(visit, address), await checkPrint(visit, address));
-  if (path.endsWith(':id')) results.push(await checkDialogs(visit, address));
+  if (isForm && isFirst) results.push(await checkComboboxes(probed, address));
+  if (!isForm) results.push(await checkTabs(probed, address), await checkPrint(probed, address));
+  if (path.endsWith(':id')) results.push(await checkDialogs(probed, address));
   return sumResults(results);
 }
 
@@ -112,13 +112,13 @@ async function checkAddress(
 export async function crawlPath(
   site: InjectedSite,
   path: string,
-  visits: readonly Visit[],
+  probedPages: readonly ProbedPage[],
 ): Promise<RoundResult> {
   const addresses = await addressesOf(site.server.db, path);
   const results: RoundResult[] = [];
-  for (const [visitIndex, visit] of visits.entries())
-    for (const [at, address] of addresses.slice(0, visitIndex === 0 ? undefined : 1).entries())
-      results.push(await checkAddress(visit, path, address, at === 0));
+  for (const [pageIndex, probed] of probedPages.entries())
+    for (const [at, address] of addresses.slice(0, pageIndex === 0 ? undefined : 1).entries())
+      results.push(await checkAddress(probed, path, address, at === 0));
   const missing = addresses.length > 0 ? [] : [`there is no record for ${path}`];
   return sumResults([...results, { cases: 0, defects: missing }]);
 }

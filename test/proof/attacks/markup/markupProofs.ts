@@ -7,8 +7,8 @@ import { checkDocuments } from './documents';
 import { checkSpreadsheets } from './spreadsheets';
 import type { InjectedServer, InjectedSite } from './injectedServer';
 import { startInjectedServer, startInjectedSite } from './injectedServer';
-import { openVisit } from './visit';
-import type { Visit } from './visit';
+import { openProbedPage } from './probedPage';
+import type { ProbedPage } from './probedPage';
 import { crawlPath } from './crawl';
 
 const WIDTHS = [2_200, 400];
@@ -20,7 +20,7 @@ const SENT_CHECKS: readonly ((server: InjectedServer) => Promise<RoundResult>)[]
 
 /** The injected site with a wide and a narrow window. */
 interface StoredMarkupSetup extends InjectedSite {
-  visits: readonly Visit[];
+  probedPages: readonly ProbedPage[];
   /** Paths visited so far. */
   visitedPaths: Set<string>;
 }
@@ -28,14 +28,14 @@ interface StoredMarkupSetup extends InjectedSite {
 /** Checks besides the pages of the route table. */
 const EXTRA_CHECKS: readonly ((setup: StoredMarkupSetup) => Promise<RoundResult>)[] = [
   negativeControl,
-  (setup) => checkOverlays(setup, setup.visits),
+  (setup) => checkOverlays(setup, setup.probedPages),
 ];
 
 async function setUp(): Promise<StoredMarkupSetup> {
   const site = await startInjectedSite();
-  const visits: Visit[] = [];
-  for (const width of WIDTHS) visits.push(await openVisit(site, width));
-  return { ...site, visits, visitedPaths: new Set() };
+  const probedPages: ProbedPage[] = [];
+  for (const width of WIDTHS) probedPages.push(await openProbedPage(site, width));
+  return { ...site, probedPages, visitedPaths: new Set() };
 }
 
 /** Number of fields that appear only in documents, exports and the log. */
@@ -55,7 +55,7 @@ async function checkPage(setup: StoredMarkupSetup, number: number): Promise<Roun
   if (!path) return checkCoverage(setup);
   setup.visitedPaths.add(path);
   const before = setup.reportCount();
-  const { cases, defects } = await crawlPath(setup, path, setup.visits);
+  const { cases, defects } = await crawlPath(setup, path, setup.probedPages);
   const reports = setup.reportCount() - before;
   return {
     cases,

@@ -1,6 +1,6 @@
 import type { RoundResult } from '../../runner/proof';
 import type { InjectedSite } from './injectedServer';
-import { openVisit } from './visit';
+import { openProbedPage } from './probedPage';
 
 /** Disables escaping: text content is written as HTML. */
 const DISABLE_ESCAPING = `{
@@ -17,7 +17,7 @@ const WAIT_MS = 6_000;
 const MIN_SCRIPTS = 10;
 
 async function visitUnescapedPage(stage: InjectedSite, bypassCSP: boolean): Promise<string[]> {
-  const { page, findDefects } = await openVisit(stage, 2_200, bypassCSP);
+  const { page, findDefects } = await openProbedPage(stage, 2_200, bypassCSP);
   await page.addInitScript(DISABLE_ESCAPING);
   await page.goto(`${stage.url}${PAGE}`);
   await page.waitForTimeout(WAIT_MS);

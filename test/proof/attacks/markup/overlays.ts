@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RoundResult } from '../../runner/proof';
 import { createMarker, shortBreakOut } from './canaries';
 import type { InjectedSite } from './injectedServer';
-import type { Visit } from './visit';
+import type { ProbedPage } from './probedPage';
 
-type OverlayCheck = (stage: InjectedSite, visit: Visit) => Promise<string[]>;
+type OverlayCheck = (stage: InjectedSite, probed: ProbedPage) => Promise<string[]>;
 
 const palette: OverlayCheck = async (_stage, { page, open, findDefects }) => {
   await open('/tanks');
@@ -59,9 +59,12 @@ const conflict: OverlayCheck = async ({ server }, { page, open, findDefects }) =
 const OVERLAYS: Readonly<Record<string, OverlayCheck>> = { palette, bell, conflict };
 
 /** Opens every overlay and inspects it. */
-export async function checkOverlays(stage: InjectedSite, visits: readonly Visit[]): Promise<RoundResult> {
+export async function checkOverlays(
+  stage: InjectedSite,
+  probedPages: readonly ProbedPage[],
+): Promise<RoundResult> {
   const defects: string[] = [];
-  for (const visit of visits)
-    for (const check of Object.values(OVERLAYS)) defects.push(...(await check(stage, visit)));
-  return { cases: visits.length * Object.keys(OVERLAYS).length, defects };
+  for (const probed of probedPages)
+    for (const check of Object.values(OVERLAYS)) defects.push(...(await check(stage, probed)));
+  return { cases: probedPages.length * Object.keys(OVERLAYS).length, defects };
 }

@@ -143,7 +143,7 @@ describe('payment reminders', () => {
       const id = await insertBill(context, client, { total: 10_000, due: '2026-11-10', status: 'Issued' });
       const pay = (type: 'cash' | 'check', amount: number) =>
         createPayment(context.server, {
-          holder: context.admin.id,
+          custodian: context.admin.id,
           contract: client,
           type,
           amount,
@@ -387,7 +387,7 @@ describe('supply with unpaid invoices', () => {
   it('is not disconnected while cheques cover the invoice', async () => {
     const { contract } = await owing('2027-11-02');
     await createPayment(context.server, {
-      holder: context.admin.id,
+      custodian: context.admin.id,
       contract,
       type: 'check',
       amount: 10_000,
@@ -400,7 +400,7 @@ describe('supply with unpaid invoices', () => {
     const [due, to] = ['2028-02-07', 'credit@example.com'];
     const { contract, client } = await owing(due);
     await context.server.db.updateTable('clients').set({ email: to }).where('id', '=', client).execute();
-    const owner = { holder: context.admin.id, contract };
+    const owner = { custodian: context.admin.id, contract };
     // 100.00 + 40.00 of unapplied credit for invoices of 100.00 and 70.00 leave 30.00 of the second.
     await createPayment(context.server, { ...owner, amount: 10_000 });
     await createPayment(context.server, { ...owner, amount: 4_000 });
@@ -421,7 +421,12 @@ describe('supply with unpaid invoices', () => {
     const client = await clientAt(to);
     const bill = await insertBill(context, client, { total: 5_250, due, status: 'Issued' });
     const row = { contract_id: null, client_id: client };
-    await createPayment(context.server, { holder: context.admin.id, contract: client, amount: 5_250, row });
+    await createPayment(context.server, {
+      custodian: context.admin.id,
+      contract: client,
+      amount: 5_250,
+      row,
+    });
     await work('2028-04-13');
     expect(subjects(to)).toEqual([]);
     await context.server.db
@@ -446,7 +451,12 @@ describe('supply with unpaid invoices', () => {
     await insertBill(context, client, { total: 10_000, due, status: 'Issued', contract });
     await insertBill(context, client, { total: 5_250, due: '2028-05-09', status: 'Issued' });
     const row = { contract_id: null, client_id: client };
-    await createPayment(context.server, { holder: context.admin.id, contract: client, amount: 10_000, row });
+    await createPayment(context.server, {
+      custodian: context.admin.id,
+      contract: client,
+      amount: 10_000,
+      row,
+    });
     await work('2028-05-19');
     const [mail, ...others] = context.server.mails.filter((one) => one.to === to);
     expect(others).toEqual([]);
@@ -465,7 +475,7 @@ describe('supply with unpaid invoices', () => {
     const plan = { assigned_to, day: '2028-01-26', time: '09:30' };
     expect((await transition({ _id: String(order?.id) }, 'schedule', plan)).status).toBe(200);
     await createPayment(context.server, {
-      holder: context.admin.id,
+      custodian: context.admin.id,
       contract,
       amount: 10_000,
       status: 'Done',

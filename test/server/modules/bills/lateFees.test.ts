@@ -111,7 +111,7 @@ describe('late fee', () => {
       await insertOverdueBill(10_000, '2027-05-01', first),
       await insertOverdueBill(10_000, '2027-05-01', second),
     ];
-    const cheque = { holder: context.admin.id, type: 'check', amount: 10_000 } as const;
+    const cheque = { custodian: context.admin.id, type: 'check', amount: 10_000 } as const;
     const allocated = await createPayment(context.server, { ...cheque, contract: first });
     const row = {
       id: newRecordId(),

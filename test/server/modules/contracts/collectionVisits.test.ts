@@ -36,7 +36,7 @@ describe('contracts to visit', () => {
     await context.request('POST', `/bill/${disputed.bill}/dispute`, { reason: 'Not ours' });
     const covered = await owing(10_000, daysAgo(20));
     const { contract } = covered;
-    const cheque = { holder: context.admin.id, type: 'check', amount: 10_000, contract } as const;
+    const cheque = { custodian: context.admin.id, type: 'check', amount: 10_000, contract } as const;
     const row = { wallet_id: await createPayment(context.server, cheque), bill_id: covered.bill };
     await context.server.db
       .insertInto('allocations')

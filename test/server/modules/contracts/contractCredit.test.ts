@@ -22,7 +22,7 @@ beforeEach(async () => {
 const contractIn = (status: 'Active' | 'Terminated' | 'Draft') =>
   context.server.db.updateTable('contracts').set({ status }).where('id', '=', fixtures.contract).execute();
 const paid = (amount: number, status: 'Done' | 'Pending' = 'Done') =>
-  createPayment(context.server, { holder: context.admin.id, contract: fixtures.contract, amount, status });
+  createPayment(context.server, { custodian: context.admin.id, contract: fixtures.contract, amount, status });
 const requestRefund = (amount: number, user = context.admin) =>
   context.server.request(user, 'POST', `/contract/${fixtures.contract}/refund-credit`, {
     amount,
@@ -107,7 +107,7 @@ it('a cheque is refundable once it has cleared', async () => {
       .where('contract_id', '=', fixtures.contract)
       .execute();
   await createPayment(context.server, {
-    holder: context.admin.id,
+    custodian: context.admin.id,
     contract: fixtures.contract,
     amount: 4_000,
     type: 'check',

@@ -313,8 +313,8 @@ describe('file', () => {
 
   it('cannot be deleted as evidence of a payment that is Done', async () => {
     const contract = await createContract(server, admin);
-    const holder = await server.createUser();
-    const payment = await createPayment(server, { holder: holder.id, contract, type: 'check' });
+    const custodian = await server.createUser();
+    const payment = await createPayment(server, { custodian: custodian.id, contract, type: 'check' });
     const { id } = await added({ name: 'cheque_image', owner_model: 'wallet', owner_id: payment });
     expect((await server.request(admin, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([
       { _id: id },
@@ -328,8 +328,8 @@ describe('file', () => {
 
   it('cannot be deleted as slip of a handover', async () => {
     const contract = await createContract(server, admin);
-    const holder = await server.signIn({ role: COLLECTION_USER });
-    const payment = await createPayment(server, { holder: holder.id, contract });
+    const custodian = await server.signIn({ role: COLLECTION_USER });
+    const payment = await createPayment(server, { custodian: custodian.id, contract });
     const { body: done } = await server.request(admin, 'PUT', `/wallet/${payment}`, { status: 'Done' });
     const batch = (done.batch as { _id: string })._id;
     const { id } = await added({ name: 'slip', owner_model: 'batch', owner_id: batch });
@@ -337,7 +337,7 @@ describe('file', () => {
     expect((await server.request(admin, 'GET', path)).body.documents).toEqual([
       containing({ _id: id, name: 'slip', kept: 'batch' }),
     ]);
-    expect((await server.request(holder, 'GET', path)).status).toBe(403);
+    expect((await server.request(custodian, 'GET', path)).status).toBe(403);
     expect(await server.request(admin, 'DELETE', `/media/${id}`)).toMatchObject({
       status: 409,
       body: { message: 'This file is the evidence of a handover and can’t be deleted.' },
@@ -421,16 +421,16 @@ describe('file of an order', () => {
 describe('cheque image', () => {
   const cheque = async (more: object = {}) => {
     const contract = await createContract(server, admin);
-    const holder = await server.signIn({ role: COLLECTION_USER });
-    const id = await createPayment(server, { holder: holder.id, contract, type: 'check', ...more });
-    const send = async (name = 'cheque_image', user: TestUser = holder) =>
+    const custodian = await server.signIn({ role: COLLECTION_USER });
+    const id = await createPayment(server, { custodian: custodian.id, contract, type: 'check', ...more });
+    const send = async (name = 'cheque_image', user: TestUser = custodian) =>
       upload(await picture(), { name, owner_model: 'wallet', owner_id: id }, user);
-    return { id, holder, send };
+    return { id, custodian, send };
   };
   const read = async (id: string) => (await server.request(admin, 'GET', `/wallet/${id}`)).body;
 
   it('may be added later by the custodian and is audited', async () => {
-    const { id, holder, send } = await cheque();
+    const { id, custodian, send } = await cheque();
     expect(await read(id)).toMatchObject({ has_image: false, Medias: [] });
     const { status, body } = await send();
     expect(status).toBe(201);
@@ -444,16 +444,16 @@ describe('cheque image', () => {
       .where('model_id', '=', String(body._id))
       .execute();
     expect(audit).toMatchObject([
-      { action: 'media.added', actor_id: holder.id, after: containing({ owner_id: id }) },
+      { action: 'media.added', actor_id: custodian.id, after: containing({ owner_id: id }) },
     ]);
   });
 
   it('cannot be added by others, or by the custodian once the payment is Done', async () => {
-    const { id, holder, send } = await cheque();
+    const { id, custodian, send } = await cheque();
     const other = await server.signIn({ role: COLLECTION_USER });
     expect((await send('cheque_image', other)).status).toBe(403);
     await server.request(admin, 'PUT', `/wallet/${id}`, { status: 'Done' });
-    expect((await send('cheque_image', holder)).status).toBe(403);
+    expect((await send('cheque_image', custodian)).status).toBe(403);
     expect((await send('cheque_image', admin)).status).toBe(201);
   });
 
@@ -471,11 +471,11 @@ describe('cheque image', () => {
   });
 
   it('is re-encoded before its payment is locked', async () => {
-    const { id, holder } = await cheque();
+    const { id, custodian } = await cheque();
     const owner = { name: 'cheque_image', owner_model: 'wallet', owner_id: id };
     await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom('wallets').select('id').where('id', '=', id).forUpdate().execute();
-      expect((await upload(Buffer.from('no image'), owner, holder)).status).toBe(415);
+      expect((await upload(Buffer.from('no image'), owner, custodian)).status).toBe(415);
     });
   });
 

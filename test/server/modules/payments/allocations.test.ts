@@ -24,7 +24,7 @@ beforeEach(async () => {
 const bill = (total: number, due = '2026-03-01') =>
   insertBill(context, fixtures.client, { total, due, status: 'Issued', contract: fixtures.contract });
 const pay = (amount: number, type: 'cash' | 'check' = 'cash') =>
-  createPayment(context.server, { holder: context.admin.id, contract: fixtures.contract, amount, type });
+  createPayment(context.server, { custodian: context.admin.id, contract: fixtures.contract, amount, type });
 const books = (db: Db) => ({
   db,
   now: context.server.clock.now,

@@ -27,7 +27,7 @@ export async function createContract(server: TestServer, admin: TestUser): Promi
 
 /** Columns of a payment. */
 export interface PaymentInput {
-  holder: string;
+  custodian: string;
   contract: string;
   type?: 'cash' | 'check' | 'card' | 'transfer';
   /** In fils. */
@@ -50,7 +50,7 @@ export async function createPayment(server: TestServer, input: PaymentInput): Pr
     .values({
       id,
       unique_number: `RCT-2026-${number}`,
-      user_id: input.holder,
+      user_id: input.custodian,
       contract_id: input.contract,
       amount: input.amount ?? 10_050,
       type: input.type ?? 'cash',

@@ -6,7 +6,7 @@ import { createContract, createPayment } from '../payments/paymentFixtures';
 import type { PaymentInput } from '../payments/paymentFixtures';
 
 const context = setUpServer();
-const fixtures = { contract: '', device: '', other: '', holder: '' };
+const fixtures = { contract: '', device: '', other: '', custodian: '' };
 
 /** A payment on a POS device at a time. */
 const createPaymentAt = (
@@ -15,7 +15,7 @@ const createPaymentAt = (
   pos_id = fixtures.device,
 ): Promise<string> =>
   createPayment(context.server, {
-    holder: fixtures.holder,
+    custodian: fixtures.custodian,
     contract: fixtures.contract,
     ...input,
     row: { paid_at: new Date(at), pos_id },
@@ -26,7 +26,7 @@ const days = (month: unknown, user = context.admin, device = fixtures.device) =>
 
 beforeAll(async () => {
   fixtures.contract = await createContract(context.server, context.admin);
-  fixtures.holder = (await context.server.createUser({ role: COLLECTION_USER })).id;
+  fixtures.custodian = (await context.server.createUser({ role: COLLECTION_USER })).id;
   const more = { serial_number: 'P-2', receipt_prefix: 'B1' };
   fixtures.device = String((await context.add('pos', drafts.pos))._id);
   fixtures.other = String((await context.add('pos', { ...drafts.pos, ...more }))._id);

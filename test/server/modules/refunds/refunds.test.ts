@@ -24,7 +24,7 @@ const read = async (path: string) => (await context.request('GET', path)).body;
 const contract = () => read(`/contract/${fixtures.contract}`);
 const paid = (amount: number, status: 'Done' | 'Pending' = 'Done', type: 'cash' | 'transfer' = 'transfer') =>
   createPayment(context.server, {
-    holder: context.admin.id,
+    custodian: context.admin.id,
     contract: fixtures.contract,
     amount,
     status,

@@ -203,7 +203,7 @@ describe('employee', () => {
   it('is blocked immediately, unless it holds payments', async () => {
     const anna = await server.signIn({ role: COLLECTION_USER });
     const contract = await createContract(server, admin);
-    const payment = await createPayment(server, { holder: anna.id, contract });
+    const payment = await createPayment(server, { custodian: anna.id, contract });
     const block = () => server.request(admin, 'POST', `/user/${anna.id}/block`);
     expect(await block()).toMatchObject({
       status: 409,

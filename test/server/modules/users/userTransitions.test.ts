@@ -339,7 +339,7 @@ describe('deleting a user', () => {
     const collector = await context.server.signIn({ role: COLLECTION_USER, username: 'eve' });
     await createPayment(context.server, {
       contract: await createContract(context.server, context.admin),
-      holder: collector.id,
+      custodian: collector.id,
     });
     expect(await remove(collector.id)).toMatchObject({
       status: 409,

@@ -195,7 +195,7 @@ it('a deposit is reversed with a reason on its own day, after which its slip can
 it('a deposit is posted in the first open month, but not before the cash was in the safe', async () => {
   const row = { paid_at: new Date('2026-10-10T08:00:00Z'), done_at: new Date('2026-10-10T08:00:00Z') };
   const { collector, contract, server } = context;
-  await createPayment(server, { holder: collector.id, contract, amount: 50_000, status: 'Done', row });
+  await createPayment(server, { custodian: collector.id, contract, amount: 50_000, status: 'Done', row });
   const wrong = (await deposit(100, { day: '2026-10-20' })).body._id;
   const { body } = await post('/period', { filters: { status: 'Open' }, sort: 'month', dir: 'asc' });
   const october = body.documents?.find(({ month }) => month === '2026-10');

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const cheque = async (end_date: string) => {
-  const id = await createPayment(server, { holder: collector.id, contract, type: 'check' });
+  const id = await createPayment(server, { custodian: collector.id, contract, type: 'check' });
   await server.db.updateTable('wallets').set({ end_date }).where('id', '=', id).execute();
   return id;
 };
@@ -86,7 +86,7 @@ it('payments of a client without an allocation are notified with the client’s 
     due: '2026-11-20',
     status: 'Paid',
   });
-  const ofClient = { holder: collector.id, contract, row: { contract_id: null, client_id } };
+  const ofClient = { custodian: collector.id, contract, row: { contract_id: null, client_id } };
   await createPayment(server, { ...ofClient, amount: 2_000_001 });
   for (const end_date of ['2026-11-21', '2026-05-22'])
     await createPayment(server, { ...ofClient, type: 'check', row: { ...ofClient.row, end_date } });

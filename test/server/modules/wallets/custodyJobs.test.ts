@@ -15,7 +15,7 @@ it('cash over the limit of a custodian is notified', async () => {
   const admin = await server.signIn({ role: SUPER_ADMIN });
   const collector = await server.signIn({ role: COLLECTION_USER });
   const contract = await createContract(server, admin);
-  await createPayment(server, { holder: collector.id, contract, amount: 2_000_001 });
+  await createPayment(server, { custodian: collector.id, contract, amount: 2_000_001 });
   await notifyCashLimits(server.db, server.clock.now);
   await notifyCashLimits(server.db, server.clock.now);
   const events = await server.db

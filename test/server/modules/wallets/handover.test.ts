@@ -160,7 +160,7 @@ describe('payments in custody', () => {
   it('are not unloaded when empty, foreign, voided, or partly unloaded', async () => {
     expect((await unload({ cash_counted: 0 })).status).toBe(409);
     const mine = await createPayment(context.server, {
-      holder: context.admin.id,
+      custodian: context.admin.id,
       contract: context.contract,
     });
     expect((await unload({ cash_counted: 100.5, payments: [mine] })).body.fields).toEqual({
@@ -176,7 +176,7 @@ describe('payments in custody', () => {
 
   it('are not unloaded by their own custodian, unless nobody else can', async () => {
     const mine = await createPayment(context.server, {
-      holder: context.admin.id,
+      custodian: context.admin.id,
       contract: context.contract,
     });
     const other = await context.server.signIn({ role: SUPER_ADMIN });
@@ -214,7 +214,7 @@ describe('custodians', () => {
     await pay({ amount: 99_999, type: 'check' });
     await pay({ amount: 10, type: 'card' });
     await createPayment(context.server, {
-      holder: context.admin.id,
+      custodian: context.admin.id,
       contract: context.contract,
       status: 'Done',
     });
@@ -246,12 +246,12 @@ describe('custodians', () => {
   it('are filtered by too much cash and cash held too long', async () => {
     await pay({ amount: 20_000_01 });
     const overdue = await createPayment(context.server, {
-      holder: context.admin.id,
+      custodian: context.admin.id,
       contract: context.contract,
     });
     await context.server.db.deleteFrom('wallets').where('id', '=', overdue).execute();
     context.server.clock.now -= 30 * 86_400_000;
-    await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
+    await createPayment(context.server, { custodian: context.admin.id, contract: context.contract });
     const filteredIds = async (filters: object) =>
       (await context.server.request(context.admin, 'POST', '/custodian', { filters })).body.documents?.map(
         ({ _id }) => _id,

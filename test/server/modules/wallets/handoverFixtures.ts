@@ -23,7 +23,7 @@ export function createHandoverFixtures(): HandoverFixtures {
     context.server = await createTestServer();
     context.request = (...args) => context.server.request(...args);
     context.pay = (more = {}) =>
-      createPayment(context.server, { holder: context.collector.id, contract: context.contract, ...more });
+      createPayment(context.server, { custodian: context.collector.id, contract: context.contract, ...more });
   });
   beforeEach(async () => {
     await context.server.clear();

@@ -40,7 +40,7 @@ describe('own wallet', () => {
     ];
     await context.pay({ amount: 99_00, type: 'card' });
     await context.pay({ amount: 1_000, voided: true });
-    await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
+    await createPayment(context.server, { custodian: context.admin.id, contract: context.contract });
     for (const id of [two, three]) expect((await declareHandover(id)).status).toBe(200);
     expect(await fetchWallet()).toMatchObject({
       in_hand: { total_cash: 120.5, count_cash: 2, total_check: 500, count_check: 1, overdue: false },

@@ -15,7 +15,7 @@ const audited = (id: string) =>
 describe('payments', () => {
   it('are listed for super administrators by custodian, as on the employee page', async () => {
     const id = await pay({ type: 'check', amount: 123_456 });
-    await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
+    await createPayment(context.server, { custodian: context.admin.id, contract: context.contract });
     const { status, body } = await context.server.request(context.admin, 'POST', '/wallet', {
       search: context.collector.id,
       field: 'user',
@@ -36,7 +36,7 @@ describe('payments', () => {
 
   it('are listed for a collector as own payments only', async () => {
     await pay();
-    await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
+    await createPayment(context.server, { custodian: context.admin.id, contract: context.contract });
     const own = await context.server.request(context.collector, 'POST', '/wallet', {
       search: context.collector.id,
       field: 'user',
@@ -114,7 +114,10 @@ describe('payments', () => {
   );
 
   it('are not unloaded by their own custodian, unless nobody else can', async () => {
-    const id = await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
+    const id = await createPayment(context.server, {
+      custodian: context.admin.id,
+      contract: context.contract,
+    });
     const other = await context.server.signIn({ role: SUPER_ADMIN });
     expect((await unload(id)).status).toBe(409);
     await context.server.db

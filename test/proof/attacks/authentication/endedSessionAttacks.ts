@@ -95,6 +95,6 @@ const attackAfter =
   };
 
 /** One attack per way to end a session. */
-export const sessionEndingAttacks: Readonly<Record<string, Attack<AuthSetup>>> = Object.fromEntries(
+export const endedSessionAttacks: Readonly<Record<string, Attack<AuthSetup>>> = Object.fromEntries(
   Object.keys(ENDINGS).map((cause) => [`a session ended by ${cause}`, attackAfter(cause)]),
 );

@@ -6,7 +6,7 @@ import type { ScriptProbe } from './scriptProbe';
 import type { InjectedSite } from './injectedServer';
 
 /** A signed-in page at some width, with a probe. */
-export interface Visit {
+export interface ProbedPage {
   page: Page;
   probe: ScriptProbe;
   width: number;
@@ -22,11 +22,11 @@ const HEIGHT = 1_400;
 const BROKEN_PAGE = /This page could(n’t| not) be shown/;
 
 /** Signs in with a window of this width. */
-export async function openVisit(
+export async function openProbedPage(
   { browser, url, seenMarkers }: InjectedSite,
   width: number,
   bypassCSP = false,
-): Promise<Visit> {
+): Promise<ProbedPage> {
   const viewport = { width, height: HEIGHT };
   const context = await browser.newContext({ viewport, bypassCSP, reducedMotion: 'reduce' });
   const probe = await attachScriptProbe(context, new URL(url).origin);
