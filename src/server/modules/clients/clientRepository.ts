@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { CLIENT_STATUSES, CLIENT_TYPES, clientInputSchema } from '../../../domain/clients/client';
+import { CLIENT_STATUSES, CLIENT_TYPES } from '../../../domain/clients/client';
 import type { Client } from '../../../domain/clients/client';
 import { EMIRATES } from '../../../domain/enums';
 import { pendingCheques, unusedCredit, amountOwed, owesMoreThan } from '../payments/balanceService';
-import { OPTIONAL_TEXT_COLUMNS, clientRecordSchema, clientRowSchema } from './clientSchemas';
+import { OPTIONAL_TEXT_COLUMNS } from './clientSchemas';
 import { clientSummaryFields } from './clientSummary';
-import { nextCode } from '../settings/documentNumberService';
-import { crudRoutes } from '../../lists/crudRoutes';
 import {
   TODAY,
   amountField,
@@ -21,8 +19,7 @@ import type { Condition } from '../../lists/filters';
 import { byFormerCode } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { byFormerCodeOf, formerCodesOf } from '../../imports/formerCodes';
-import { saveVatTreatment, validateVatTreatment, vatTreatmentsField } from './clientVatTreatments';
-import { clientExportColumns } from './clientExportColumns';
+import { vatTreatmentsField } from './clientVatTreatments';
 import { openRefundsField, refundableCreditField } from '../refunds/refundService';
 
 const REQUIRED_COLUMNS = [
@@ -124,20 +121,4 @@ export const clients = createRepository<Client>({
     filters: ['status', 'type', 'emirate', 'overdue'],
     sorts: ['status', 'type', 'emirate'],
   },
-});
-
-export const clientRoutes = crudRoutes({
-  noun: 'client',
-  permissionGroup: 'Clients',
-  repository: clients,
-  exportColumns: clientExportColumns,
-  inputSchema: clientInputSchema,
-  recordSchema: clientRecordSchema,
-  rowSchema: clientRowSchema,
-  initialColumns: async ({ db, currentUser }) => ({
-    code: await nextCode(db, 'CL'),
-    created_by: currentUser.userId,
-  }),
-  validate: validateVatTreatment,
-  saveRelated: saveVatTreatment,
 });

@@ -12,7 +12,6 @@ import {
 } from '../../lists/fields';
 import { booleanFilter, idFilter, timestampFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
-import { readRoutes } from '../../lists/crudRoutes';
 import {
   integerSchema,
   idSchema,
@@ -85,11 +84,4 @@ export const handoverRecordSchema = Type.Object({
   checks_total: moneySchema,
   entries_count: integerSchema,
   note: nullableTextSchema,
-});
-
-export const handoverRecordRoutes = readRoutes({
-  noun: 'batch',
-  permissionGroup: 'superAdmin',
-  repository: handovers,
-  recordSchema: handoverRecordSchema,
 });

@@ -5,6 +5,7 @@ import { inputSchema } from '../../../domain/validation';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import { handoverRecordSchema, handovers } from './handoverRepository';
 import { route } from '../../http/route';
+import { readRoutes } from '../../lists/crudRoutes';
 import { orNotFound } from '../../http/httpError';
 import { lockPayments, recordHandover, recordCountedHandover } from './handoverService';
 import { findWalletWithMedia, walletWithMediaSchema } from './walletSchemas';
@@ -41,3 +42,10 @@ export const handoverRoutes = [
     },
   }),
 ];
+
+export const handoverRecordRoutes = readRoutes({
+  noun: 'batch',
+  permissionGroup: 'superAdmin',
+  repository: handovers,
+  recordSchema: handoverRecordSchema,
+});
