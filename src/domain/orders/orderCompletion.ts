@@ -1,6 +1,6 @@
 import type { Order } from './order';
 import type { ChecklistItem } from './orderWork';
-import { requiresSignature, requiresCounterReading } from './orderTransitions';
+import { opensSupply, requiresSignature, requiresCounterReading } from './orderTransitions';
 
 /** A requirement missing for completion and where to fulfil it. */
 export interface MissingRequirement {
@@ -25,9 +25,10 @@ const REQUIREMENTS: readonly (Omit<MissingRequirement, 'message'> & {
   },
   {
     location: 'Work',
-    isMissing: (order, result) => result === 'fixed' && requiredChecks(order, 'not_ok').length > 0,
+    isMissing: (order, result) =>
+      (result === 'fixed' || opensSupply(order.type)) && requiredChecks(order, 'not_ok').length > 0,
     message: (order) =>
-      `Required checks are not OK: ${requiredChecks(order, 'not_ok').join(', ')}. Repair this first, or choose another result than Fixed.`,
+      `Required checks are not OK: ${requiredChecks(order, 'not_ok').join(', ')}. Repair this first, or ${opensSupply(order.type) ? 'put the order on hold' : 'choose another result than Fixed'}.`,
   },
   {
     location: 'tank',

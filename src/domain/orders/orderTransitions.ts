@@ -78,4 +78,6 @@ export const requiresCounterReading = isOneOf([
 ]);
 /** Types that set a seal. */
 export const requiresSeal = isOneOf(['meter_replace', 'disconnection', 'reconnection']);
+/** Types whose completion opens the gas supply. */
+export const opensSupply = isOneOf(['reconnection']);
 export const isUnsuccessfulVisit = isOneOf(['no_access', 'refused']);

@@ -38,4 +38,17 @@ describe('the required checks of an order', () => {
     for (const result of ['fixed', 'temporary', 'not_found'])
       expect(messages(order, result)).toEqual(['Answer the required checks first: Valves.']);
   });
+
+  it.each(['fixed', 'temporary', 'not_found'])(
+    'that are not OK stop a reconnection, which opens the supply, also if completed as %s',
+    (result) => {
+      const order: Order = {
+        ...orderWith(check('Tightness test passed', 'not_ok')),
+        type: 'reconnection',
+      };
+      expect(messages(order, result)).toContain(
+        'Required checks are not OK: Tightness test passed. Repair this first, or put the order on hold.',
+      );
+    },
+  );
 });
