@@ -79,7 +79,12 @@ it.each([
   ['amount', { to: 100 }, 'amount <= 10000'],
   ['status', 'Pending', `status = 'Pending'`],
 ] as const)('payments filtered by %s %j are complete in every order', async (filter, value, where) => {
-  const columns = { contract: 'contract_number', amount: 'amount', end_date: 'end_date', paid_at: 'paid_at' };
+  const columns = {
+    contract: 'contract_number',
+    amount: 'amount',
+    end_date: 'end_date, paid_at',
+    paid_at: 'paid_at',
+  };
   for (const [sort, column] of Object.entries(columns)) {
     const expected = await selectIds('wallets', where, `${column}, id`);
     expect(await fetchAllIds('wallets', { sort, dir: 'asc', filters: { [filter]: value } })).toEqual(
@@ -111,10 +116,11 @@ describe('payments filtered by one date and sorted by another', () => {
   ] as ['end_date' | 'paid_at', string, string, object, string][])(
     'are complete for the filter %s in the order of %s %s from %j',
     async (filter, sort, dir, value, condition) => {
+      const order = sort === 'end_date' ? ['end_date', 'paid_at', 'id'] : ['paid_at', 'id'];
       const expected = await selectIds(
         'wallets',
         `${dates[filter]} ${condition}`,
-        `${sort} ${dir}, id ${dir}`,
+        order.map((column) => `${column} ${dir}`).join(),
       );
       expect(expected.length).toBeGreaterThan(100);
       expect(await fetchAllIds('wallets', { sort, dir, filters: { [filter]: value } })).toEqual(expected);
