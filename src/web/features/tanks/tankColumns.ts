@@ -32,7 +32,7 @@ export const tankColumns: readonly Column<Tank>[] = [
     ({ _id }) => `/tanks/${_id}`,
   ),
   textColumn('name', 'Name', ({ name }) => name, { flex: 1 }),
-  textColumn('site', 'Site', ({ site }) => site.name, { flex: 1 }),
+  textColumn('site', 'Site', ({ site }) => site.name, { flex: 1, hideOrder: 7 }),
   textColumn('emirate', 'Emirate', ({ site }) => site.emirate, { hideOrder: 1 }),
   numberColumn('water_capacity_l', 'Capacity (L)', (tank) => tank.water_capacity_l, { hideOrder: 2 }),
   {
