@@ -50,7 +50,7 @@ const amountToTake = ({ balance_due = 0, pdc_cover = 0 }: Contract): number =>
   fromFils(Math.max(0, filsOrZero(balance_due) - filsOrZero(pdc_cover)));
 
 /** Until a contract is settled, its last reading can be corrected. */
-const isRead = ({ status }: Contract): boolean => isSupplied(status) || status === 'Terminating';
+const canTakeReading = ({ status }: Contract): boolean => isSupplied(status) || status === 'Terminating';
 
 const BEFORE_ACTIVATION: readonly string[] = ['Draft', 'Pending'];
 
@@ -81,7 +81,7 @@ export default function ContractDetail() {
               isPrimary={isSupplied(contract.status)}
             />
           )}
-          {contract.counter && isRead(contract) && (
+          {contract.counter && canTakeReading(contract) && (
             <TakeReadingButton
               counter={contract.counter._id}
               route={contract.route_code}
