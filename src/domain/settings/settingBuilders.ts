@@ -1,5 +1,5 @@
 import type { AnySchema } from 'yup';
-import { between, choice, day, money, integer } from '../fieldSchemas';
+import { between, choice, day, decimal, integer, money } from '../fieldSchemas';
 import { isIban } from '../identifiers';
 import type { MailKind } from '../mail/mailTemplates';
 import { mailBodySchema, mailSubjectSchema, messageTextSchema } from '../mail/mailTemplates';
@@ -117,7 +117,7 @@ export const numberSetting = (
   schema: between(VALUE_LABEL, min, max),
 });
 
-/** A percentage. */
+/** A percentage with two decimals, as the VAT rate of a bill line is stored. */
 export const percentSetting = (
   group: SettingGroup,
   label: string,
@@ -130,7 +130,7 @@ export const percentSetting = (
   value_type: 'percent',
   inputKind: 'percent',
   unit: '%',
-  schema: between(VALUE_LABEL, min, 100),
+  schema: decimal(VALUE_LABEL, 2, 'two', 100, min),
 });
 
 /** An amount of AED. */

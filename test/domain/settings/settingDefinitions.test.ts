@@ -50,6 +50,7 @@ it.each<readonly [string, unknown, string]>([
   ['payment_terms_days', 400, 'Value must be from 0 to 180'],
   ['payment_terms_days', 1.5, 'Value must be a whole number'],
   ['vat_rate', 105, 'Value must be a percentage from 0 to 100'],
+  ['vat_rate', 5.123, 'Value may have at most two decimals'],
   ['invoice_next', 0, 'Value must be from 1 to 999999999'],
   ['receipt_next', 1_000_000_000, 'Value must be from 1 to 999999999'],
   ['deposit_next', 1.5, 'Value must be a whole number'],
