@@ -1,5 +1,5 @@
 import { isOneOf } from '../enums';
-import type { Order, OrderStatus } from './order';
+import type { Order, OrderResult, OrderStatus } from './order';
 import type { Transitions } from '../transitions';
 
 export const OPEN_ORDER_STATUSES = [
@@ -80,4 +80,6 @@ export const requiresCounterReading = isOneOf([
 export const requiresSeal = isOneOf(['meter_replace', 'disconnection', 'reconnection']);
 /** Types whose completion opens the gas supply. */
 export const opensSupply = isOneOf(['reconnection']);
-export const isUnsuccessfulVisit = isOneOf(['no_access', 'refused']);
+/** Results of visits whose work could not be done. */
+export const UNSUCCESSFUL_RESULTS: readonly OrderResult[] = ['no_access', 'refused'];
+export const isUnsuccessfulVisit = isOneOf(UNSUCCESSFUL_RESULTS);

@@ -8,7 +8,9 @@ import type { Contract } from '../../../domain/contracts/contract';
 import type { ConnectionFee } from '../../../domain/contracts/activation';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
+import { UNSUCCESSFUL_RESULTS } from '../../../domain/orders/orderTransitions';
 import { formatAed, fromFils } from '../../../domain/money';
+import { sqlLiterals } from '../../db/client';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { draftBill, findBill } from '../bills/billService';
@@ -30,7 +32,7 @@ async function isConnectionOffered(db: Db, contract: Id): Promise<boolean> {
   const { rows } = await sql`select from orders o join offers f on f.order_id = o.id
       join offer_lines l on l.offer_id = f.id
     where o.contract_id = ${contract} and o.status <> 'Cancelled' and o.deleted_at is null
-      and coalesce(o.result, '') not in ('no_access', 'refused')
+      and coalesce(o.result, '') not in (${sqlLiterals(UNSUCCESSFUL_RESULTS)})
       and f.status in ('Draft', 'Sent', 'Accepted') and l.code = 'connection' limit 1`.execute(db);
   return rows.length > 0;
 }

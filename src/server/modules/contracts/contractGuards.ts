@@ -6,6 +6,7 @@ import { isMetered, SUPPLYING_STATUSES } from '../../../domain/contracts/contrac
 import { missingDocuments } from '../../../domain/contracts/contractTransitions';
 import type { CounterStatus } from '../../../domain/counters/counter';
 import { formatDate, dubaiDate } from '../../../domain/dates';
+import { UNSUCCESSFUL_RESULTS } from '../../../domain/orders/orderTransitions';
 import { formatAed } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
@@ -157,7 +158,7 @@ export async function assertOrderCompleted(
   if (!isMetered(type)) return;
   const { rows } = await sql<{ type: string }>`select o.type from orders o where o.contract_id = ${_id}
     and o.type in ('disconnection', 'reconnection') and o.status in ('Completed', 'Billed', 'Closed')
-    and coalesce(o.result, '') not in ('no_access', 'refused') and o.deleted_at is null
+    and coalesce(o.result, '') not in (${sqlLiterals(UNSUCCESSFUL_RESULTS)}) and o.deleted_at is null
     order by coalesce(o.completed_at, o.reported_at) desc, o.id desc limit 1`.execute(db);
   if (rows[0]?.type !== orderType) throw new HttpError(409, `A ${orderType} order must be completed first.`);
 }

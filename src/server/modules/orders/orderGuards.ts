@@ -2,7 +2,7 @@ import type { BillStatus } from '../../../domain/bills/bill';
 import { OFFER_TOLERANCE_PERCENT } from '../../../domain/orders/offer';
 import type { Id } from '../../../domain/entity';
 import type { Order } from '../../../domain/orders/order';
-import { skipsOffer } from '../../../domain/orders/orderTransitions';
+import { isUnsuccessfulVisit, skipsOffer } from '../../../domain/orders/orderTransitions';
 import type { ChecklistItem, OrderWorkInput } from '../../../domain/orders/orderWork';
 import { SUPER_ADMIN, hasPermission } from '../../../domain/permissions';
 import { HOUR_MS } from '../../../domain/durations';
@@ -107,8 +107,7 @@ const SETTLED: readonly BillStatus[] = ['Paid', 'Credited', 'WrittenOff'];
 
 /** An order is closed without a bill, or when its bill is settled. */
 export function assertBilledOrNotBillable({ billable, bill, result }: Order): void {
-  const isUnsuccessful = result === 'no_access' || result === 'refused';
-  if (!bill && billable && !isUnsuccessful)
+  if (!bill && billable && !isUnsuccessfulVisit(result))
     throw new HttpError(409, 'This order is billable and has no invoice yet.');
   if (bill && !SETTLED.includes(bill.status))
     throw new HttpError(409, `Its invoice ${bill.unique_number} is not paid yet.`);
