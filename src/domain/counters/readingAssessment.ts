@@ -84,6 +84,9 @@ const ON_SITE_TYPES: readonly ReadingType[] = ['actual', 'customer'];
 /** Types flagged as duplicates on the same day; contract and counter changes are exempt. */
 const REGULAR_TYPES: readonly string[] = ['actual', 'customer', 'amr', 'estimated'];
 
+/** AMR units send an index every day; a day with little or no use says nothing. */
+const isDaily = ({ type }: ReadingSample): boolean => type === 'amr';
+
 const FLAG_RULES: Record<ReadingFlag, (context: FlagContext) => boolean> = {
   lower_than_previous: ({ isLower }) => isLower,
   rollover: ({ rollover }) => rollover > 0,
@@ -94,11 +97,16 @@ const FLAG_RULES: Record<ReadingFlag, (context: FlagContext) => boolean> = {
     consumption > highFactor * estimated,
   low: ({ basis, sample, estimated, consumption, isLower }) =>
     estimated !== undefined &&
+    !isDaily(sample) &&
     !isLower &&
     dubaiDaysBetween(basis.actual.at, sample.at) > 0 &&
     consumption < LOW_FACTOR * estimated,
-  zero: ({ basis, consumption_m3, days }) =>
-    consumption_m3 === 0 && days > 0 && basis.valve === 'open' && basis.recent[0]?.consumption_m3 === 0,
+  zero: ({ basis, sample, consumption_m3, days }) =>
+    consumption_m3 === 0 &&
+    days > 0 &&
+    !isDaily(sample) &&
+    basis.valve === 'open' &&
+    basis.recent[0]?.consumption_m3 === 0,
   duplicate: ({ basis: { previous }, sample }) =>
     REGULAR_TYPES.includes(previous.type) &&
     REGULAR_TYPES.includes(sample.type) &&

@@ -53,6 +53,7 @@ it.each<[string[], Partial<ReadingSample>, Partial<ReadingBasis>?]>([
   [['low', 'zero'], { value: 1200 }, zeroBefore],
   [['low'], { value: 1200 }, { ...zeroBefore, valve: 'closed' }],
   [['zero'], { value: 1200 }, { recent: [month(0), month(0)] }],
+  [[], { value: 1200, type: 'amr' }, zeroBefore],
   [['no_photo'], { hasPhoto: false }],
   [[], { hasPhoto: false, source: 'import' }],
   [[], { hasPhoto: false, type: 'customer' }],

@@ -2,6 +2,7 @@ import { totalsOf } from '../../../../src/domain/bills/billRun';
 import type { BillRunRow } from '../../../../src/domain/bills/billRun';
 import { sql } from 'kysely';
 import { drafts } from '../../../sampleDrafts';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { resumeRuns } from '../../../../src/server/modules/bills/billRun/billRunService';
 import { applyAveragePeriods } from '../../../../src/server/modules/counters/counterJobs';
 import { setUpServer } from '../../support/recordLifecycle';
@@ -206,6 +207,29 @@ describe('billing run', () => {
       'Billing of October 2026 completed',
     ]);
     expect((await notifications('bill.held')).map(({ severity }) => severity)).toEqual(['warning']);
+  });
+
+  it('bills the daily reading of an AMR unit at the end of the month', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    const contract_id = contract;
+    for (const [day, value] of Object.entries({ '2026-10-31': 1030, '2026-11-01': 1031, '2026-11-09': 1039 }))
+      await context.server.db
+        .insertInto('counter_readings')
+        .values({
+          id: newRecordId(),
+          counter_id: counter,
+          contract_id,
+          at: new Date(`${day}T23:50:00+04:00`),
+          value,
+          type: 'amr',
+          source: 'amr',
+        })
+        .execute();
+    const october = rowFor(await run({ month: '2026-10' }), contract);
+    expect(await read('bill', october?.bill?._id)).toMatchObject({
+      period_end: '2026-10-31',
+      consumption_m3: 31,
+    });
   });
 
   it('estimates missing readings twice in a row, then creates a meter check', async () => {

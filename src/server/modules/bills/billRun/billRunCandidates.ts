@@ -48,7 +48,10 @@ export const isDueInMonth = ({ month, sites, types, cycles }: RunScope) => sql`c
     + extract(month from age(${`${month}-01`}::date, date_trunc('month', c.start_date))) + 1)::int
     % ${CYCLE_MONTHS} = 0`;
 
-/** Locks contracts and loads their billing data for the month, by contract number. */
+/**
+ * Locks contracts and loads their billing data for the month, by contract number. The reading is the latest one; those
+ * that an AMR unit sends daily after the end of the month are for the next bill.
+ */
 export async function lockCandidates(db: Db, month: string, contracts: readonly Id[]): Promise<Candidate[]> {
   const ids = sql`${[...contracts]}::uuid[]`;
   await sql`select from contracts where id = any(${ids}) order by id for no key update`.execute(db);
@@ -65,7 +68,8 @@ export async function lockCandidates(db: Db, month: string, contracts: readonly 
       (select r.id from counter_readings r where r.contract_id = c.id and r.bill_id is null
         and r.status <> 'rejected' and r.type not in ('opening', 'closing')
         and dubai_day(r.at) - 1 between ${from}::date and ${to}::date
-        order by r.at desc, r.nr desc limit 1) as reading,
+        order by r.type = 'amr' and dubai_day(r.at) > ${`${month}-01`}::date + interval '1 month', r.at desc, r.nr desc
+        limit 1) as reading,
       ${lastNoAccess(sql`c.counter_id`, sql`${from}::date`, sql`${to}::date + 1`)} as no_access
     from contracts c join clients l on l.id = c.client_id where c.id = any(${ids}) order by c.unique_number`.execute(
     db,
