@@ -38,9 +38,9 @@ interface Column {
 async function textColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`select c.table_name as "table", c.column_name as "column",
       c.is_nullable = 'YES' and not exists (select 1 from pg_index i
-        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
         where i.indisunique and i.indrelid = format('public.%I', c.table_name)::regclass
-          and a.attname = c.column_name) as is_nullable
+          and split_part(pg_get_indexdef(i.indexrelid), ' WHERE ', 1) ~ format('\\m%s\\M', c.column_name)
+      ) as is_nullable
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
