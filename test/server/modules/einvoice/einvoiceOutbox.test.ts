@@ -265,7 +265,7 @@ describe('killed worker', () => {
     await state.server.quiet();
     // Simulates a kill after the request and before the response was stored.
     await sql`alter table einvoices disable trigger einvoices_reject_change`.execute(state.server.db);
-    await sql`update einvoices set state = 'ready', provider_id = null, next_attempt_at = now() - interval '1 year',
+    await sql`update einvoices set state = 'ready', provider_id = null, next_attempt_at = ${new Date(state.server.clock.now - 1)},
       leased_until = ${new Date(state.server.clock.now + 60_000)} where id = ${uuid}`.execute(
       state.server.db,
     );

@@ -6,7 +6,7 @@ import { applyCredit } from '../../../../src/server/modules/payments/allocationS
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { insertBill, createContractInput } from '../../support/testRecords';
-import type { TestUser } from '../../support/testServer';
+import type { ResponseBody, TestUser } from '../../support/testServer';
 
 const context = setUpServer();
 const fixtures = { client: '', contract: '', tariff: '' };
@@ -251,11 +251,12 @@ describe('cheque', () => {
       return [contract.bounced_checks, body.bounced_checks, where.cash_only];
     };
     await sql`update wallets set bounced_on = null where bounced_on is not null`.execute(context.server.db);
+    const cheques: ResponseBody[] = [];
+    for (const _ of Array(3)) cheques.push((await record({ amount: 5, ...cheque() })).body);
     const counts = [await bounceCounts()];
-    for (const days of [400, 364, 1]) {
-      const { body } = await record({ amount: 5, ...cheque() });
+    for (const [index, days] of [400, 364, 1].entries()) {
       await sql`update wallets set check_status = 'bounced', bounced_on = today_in_dubai() - ${days}::int
-        where id = ${body._id}`.execute(context.server.db);
+        where id = ${cheques[index]?._id}`.execute(context.server.db);
       counts.push(await bounceCounts());
     }
     expect(counts).toEqual([

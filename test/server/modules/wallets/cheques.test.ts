@@ -1,3 +1,4 @@
+import { addDays, dubaiDate } from '../../../../src/domain/dates';
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
 import { allocate } from '../../../../src/server/modules/payments/allocationService';
 import { insertBill } from '../../support/testRecords';
@@ -26,6 +27,8 @@ const use = (id: string) =>
     { db: context.server.db, now: context.server.clock.now, recordChange: () => Promise.resolve() },
     id,
   );
+/** Bounces are counted by the clock of the database. */
+const daysAgo = (days: number) => addDays(dubaiDate(Date.now()), -days);
 const SLIP = { bank: 'Emirates NBD', slip_no: 'S-1' };
 
 /** A due cheque of AED 300 in the safe that pays part of a bill of AED 500. */
@@ -523,11 +526,11 @@ describe('replacement of a cheque', () => {
 
   it('rejects a cheque of a client with two bounces within a year', async () => {
     const bounced = (bounced_on: string) => chequeWith('bounced', { bounced_on });
-    await bounced('2025-11-01');
-    await bounced('2026-10-01');
+    await bounced(daysAgo(380));
+    await bounced(daysAgo(50));
     const id = await chequeWith('stale');
     expect(await read(id)).toMatchObject({ bounced_checks: 1 });
-    await bounced('2026-11-02');
+    await bounced(daysAgo(18));
     expect(await read(id)).toMatchObject({ bounced_checks: 2 });
     const { status, body } = await step(id, 'replace', SHEET);
     expect([status, body.fields]).toEqual([
@@ -538,7 +541,7 @@ describe('replacement of a cheque', () => {
   });
 
   it('does not count a bounced cheque that was recorded wrongly', async () => {
-    const id = await chequeWith('bounced', { bounced_on: '2026-11-02' });
+    const id = await chequeWith('bounced', { bounced_on: daysAgo(18) });
     expect(await read(id)).toMatchObject({ bounced_checks: 1 });
     await step(id, 'request-reversal', { reason: 'Wrong client' });
     const checker = await context.server.signIn({ role: SUPER_ADMIN });
