@@ -17,7 +17,7 @@ interface ActiveContract {
   client: { _id: string; label: string };
 }
 
-const STEP_MS = 20_000;
+const STEP_MS = 60_000;
 const EMAIL = 'tenant.of.the.day@example.com';
 let environment: TestEnvironment;
 let clerk: BrowserUser;

@@ -113,6 +113,7 @@ it('a released refill plan has its orders with the driver, a draft has none, and
     `select p.status, s.order_id as order, o.type, o.assigned_to = p.driver_id as is_driver
      from refill_plans p join refill_plan_stops s on s.plan_id = p.id left join orders o on o.id = s.order_id`,
   );
+  expect(stops.map(({ status }) => status)).toEqual(expect.arrayContaining(['draft', 'released']));
   for (const { status, order, type, is_driver } of stops)
     expect([order !== null, type, is_driver]).toEqual(
       status === 'released' ? [true, 'refill', true] : [false, null, null],

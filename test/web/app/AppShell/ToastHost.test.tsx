@@ -12,8 +12,8 @@ const toastWrapper = () => document.querySelector('.notistack-CollapseWrapper');
 beforeAll(async () => {
   jest.useRealTimers();
   void showToast({ tone: 'info', text: 'Warm-up' }, accept);
-  await screen.findByText('Warm-up', {}, { timeout: 10_000 });
-  await waitFor(() => expect(toastWrapper()).toBeNull(), { timeout: 10_000 });
+  await screen.findByText('Warm-up');
+  await waitFor(() => expect(toastWrapper()).toBeNull());
 });
 beforeEach(() => void jest.useFakeTimers());
 afterEach(async () => {

@@ -165,7 +165,7 @@ it('stores a draft of the profile without the password', async () => {
   await type('Email', 'new@mail.example');
   fireEvent.change(await screen.findByLabelText(/^Current password/), { target: { value: 'canary-1' } });
   const savedDrafts = () => calls.filter(({ line }) => line === 'PUT /profile/draft');
-  await waitFor(() => expect(savedDrafts()).not.toHaveLength(0), { timeout: 4000 });
+  await waitFor(() => expect(savedDrafts()).not.toHaveLength(0));
   expect(savedDrafts().at(-1)?.body).toEqual({
     form: 'profile/edit',
     typed: { email: 'new@mail.example' },

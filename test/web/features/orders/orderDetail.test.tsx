@@ -499,7 +499,7 @@ describe('transition dialog', () => {
       expect(field).toHaveValue('kha');
       fireEvent.click(option);
       const savedDraft = () => calls.find(({ line }) => line === 'PUT /profile/draft');
-      await waitFor(() => expect(savedDraft()).toBeDefined(), { timeout: 4000 });
+      await waitFor(() => expect(savedDraft()).toBeDefined());
       expect(savedDraft()?.body).toMatchObject({ names: { [nameKey]: omar } });
       fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
       await waitFor(() =>
