@@ -94,18 +94,20 @@ export async function openOrder(
   return orNotFound(order);
 }
 
-/** Cancels an open order within the current transaction, and notifies its team. */
+/** Cancels an open order within the current transaction, and notifies its team; does nothing if its status has changed. */
 export async function cancelOrder(
   context: ActorContext,
   { id, status }: { id: Id; status: OrderStatus },
   cancel_reason: string,
 ): Promise<void> {
   const after = { status: 'Cancelled', cancel_reason } as const;
-  await context.db
+  const { numUpdatedRows } = await context.db
     .updateTable('orders')
     .set({ ...after, version: sql`version + 1`, updated_at: new Date(context.now) })
     .where('id', '=', id)
-    .execute();
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
   await context.recordChange({ model: 'order', id, before: { status }, after });
   await notifyCancelled(context, orNotFound(await orders.find(context.db, id)));
 }

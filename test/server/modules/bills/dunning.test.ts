@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { createDailyJobs } from '../../../../src/server/dailyJobs';
@@ -9,6 +10,7 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counters/counterFixtures';
 import { reload, performTransition, notificationsOf } from '../orders/orderFixtures';
 import { createPayment } from '../payments/paymentFixtures';
+import { untilWaitingForLock } from '../../support/testDatabase';
 import { insertBill } from '../../support/testRecords';
 
 const context = setUpServer();
@@ -494,6 +496,27 @@ describe('supply with unpaid invoices', () => {
     );
     await work('2028-01-26');
     expect(await cuts(contract)).toHaveLength(1);
+  });
+
+  it('keeps an order that is completed while the job waits to cancel it', async () => {
+    const { db } = context.server;
+    const { contract, bill } = await owing('2028-01-03');
+    await work('2028-01-24');
+    const [order] = await cuts(contract);
+    const id = String(order?.id);
+    await db.updateTable('bills').set({ disputed: true }).where('id', '=', bill).execute();
+    let jobs: Promise<void> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`update orders set status = 'Completed', completed_at = now(), result = 'fixed'
+        where id = ${id}`.execute(trx);
+      jobs = work('2028-01-25');
+      await untilWaitingForLock(db);
+    });
+    await jobs;
+    expect(await cuts(contract)).toMatchObject([{ status: 'Completed', cancel_reason: null }]);
+    expect((await notificationsOf(context, { _id: id })).map(({ code }) => code)).not.toContain(
+      'order.cancelled',
+    );
   });
 });
 
