@@ -53,7 +53,7 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'tanks: report deliveries', run: reportDeliveries, everyRun: true },
   { name: 'alarms: check forecasts', run: checkForecasts, everyRun: true },
   { name: 'tanks: measure forecast errors', run: recordForecastErrors },
-  { name: 'alarms: check for stuck gauges', run: checkStuckGauges },
+  { name: 'alarms: check for stuck gauges', run: (db, now) => checkStuckGauges(db, now) },
   { name: 'alarms: check gas balances', run: checkGasBalances },
   { name: 'offers: expire', run: expireOffers },
   { name: 'drafts: delete old drafts', run: deleteOldDrafts },

@@ -1,14 +1,24 @@
 import { sql } from 'kysely';
 import { dubaiDate, dubaiHour } from '../../domain/dates';
+import type { Id } from '../../domain/entity';
 import type { Db } from '../db/client';
 import { inTransaction } from '../db/transaction';
 import type { ActorContext } from '../http/requestContext';
 import { writeAudit } from '../audit/auditLog';
 
-/** A job of the scheduler: idempotent, in one transaction. */
+/** Part of a job whose work takes several transactions. */
+export interface JobBatch {
+  /** Last record of the batch; undefined if no more follow. */
+  last?: Id | undefined;
+  /** Why a record failed; the others are still processed, and the job is retried on the next check. */
+  error?: unknown;
+}
+
+/** A job of the scheduler: idempotent, in one transaction or in one per batch. */
 export interface Job {
   name: string;
-  run: (db: Db, now: number) => Promise<unknown>;
+  /** Processes everything, or returns a batch of the records after `after`. */
+  run: (db: Db, now: number, after?: Id) => Promise<JobBatch | void>;
   /** Runs every time that the scheduler runs, instead of once a day. */
   everyRun?: true;
   /** Earliest hour in Dubai; default any. */
@@ -41,13 +51,20 @@ export async function runJobs(db: Db, jobs: readonly Job[], criteria: RunOptions
   const outcomes: JobOutcome[] = [];
   for (const job of jobs)
     outcomes.push(
-      await inTransaction(db, (trx) => runJob(trx, job, criteria)).catch((error: unknown): JobOutcome => ({
+      await runJob(db, job, criteria).catch((error: unknown): JobOutcome => ({
         name: job.name,
         outcome: 'failed',
         error,
       })),
     );
   return outcomes;
+}
+
+async function runJob(db: Db, job: Job, criteria: RunOptions): Promise<JobOutcome> {
+  const run = (previous: JobBatch) => inTransaction(db, (trx) => runBatch(trx, job, criteria, previous));
+  let result = await run({});
+  while (!('outcome' in result)) result = await run(result);
+  return result;
 }
 
 /**
@@ -66,18 +83,23 @@ async function lockRun(trx: Db, name: string, waits: boolean): Promise<boolean> 
   return rows[0]?.free === true;
 }
 
-async function runJob(
+/** Runs a job, or its batch after the previous one; records the day when everything was processed. */
+async function runBatch(
   trx: Db,
   { name, run, everyRun, startHour }: Job,
   { now, force = false }: RunOptions,
-): Promise<JobOutcome> {
+  previous: JobBatch,
+): Promise<JobOutcome | JobBatch> {
   const day = dubaiDate(now);
   const isLocked = await lockRun(trx, name, force);
   if (!isLocked || (!force && !everyRun && (await hasRun(trx, name, day))))
     return { name, outcome: 'skipped' };
   if (!force && startHour && dubaiHour(now) < (await startHour(trx, day)))
     return { name, outcome: 'not yet' };
-  await run(trx, now);
+  const { last, error: newError } = (await run(trx, now, previous.last)) ?? {};
+  const error = previous.error ?? newError;
+  if (last) return { last, error };
+  if (error) return { name, outcome: 'failed', error };
   const done = { done_for: day, done_at: new Date(now) };
   await trx
     .insertInto('daily_job_runs')

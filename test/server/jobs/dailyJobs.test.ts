@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runJobs, startScheduler } from '../../../src/server/jobs/scheduler';
 import type { Job, JobOutcome } from '../../../src/server/jobs/scheduler';
@@ -77,6 +78,25 @@ describe('daily jobs', () => {
     expect(rows).toEqual([{ name: 'first' }, { name: 'last' }]);
     const secondRun = await runJobs(database.db, jobs, { now: NOW });
     expect(secondRun.map(({ outcome }) => outcome)).toEqual(['skipped', 'failed', 'skipped']);
+  });
+
+  it('run batches in separate transactions, and again if a record failed', async () => {
+    const error = new Error('broken on purpose');
+    const starts: unknown[] = [];
+    const transactions = new Set<unknown>();
+    const run: Job['run'] = async (db, _now, after) => {
+      starts.push(after);
+      const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
+      transactions.add(rows[0]?.id);
+      if (after !== undefined) return {};
+      return { last: 'first', ...(starts.length === 1 && { error }) };
+    };
+    const work = () => runJobs(database.db, [{ name: 'batches', run }], { now: NOW });
+    expect(await work()).toEqual([{ name: 'batches', outcome: 'failed', error }]);
+    expect(await work()).toEqual([{ name: 'batches', outcome: 'done' }]);
+    expect(await work()).toEqual([{ name: 'batches', outcome: 'skipped' }]);
+    expect(starts).toEqual([undefined, 'first', undefined, 'first']);
+    expect(transactions.size).toBe(4);
   });
 
   it('run in only one of several processes', async () => {

@@ -120,7 +120,8 @@ export async function sendRecentMessages(db: Db, company: Company, { now }: Writ
   );
   await forecastTanks(db, now - 20_000);
   await sendMeterMessages(db, company, now);
-  await recordAmrReadings(db, now - 20_000);
+  let { last } = await recordAmrReadings(db, now - 20_000);
+  while (last) ({ last } = await recordAmrReadings(db, now - 20_000, last));
   await sendFaultyMessage(db, recent.at(-1)?.serial, now - 60_000);
   await deviceDays(now).execute(db);
   await forecastBatteries(db, now);

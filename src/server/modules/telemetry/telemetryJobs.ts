@@ -4,7 +4,10 @@ import { INSTALLED_STATUSES } from '../../../domain/counters/counter';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
+import { isRetryable } from '../../db/transaction';
 import { jobContext } from '../../jobs/scheduler';
+import type { JobBatch } from '../../jobs/scheduler';
+import type { ActorContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
 import { recordReading } from '../counters/readings/readingService';
 import { getNumberSetting } from '../settings/settingService';
@@ -30,8 +33,11 @@ interface DayIndex {
   value: number;
 }
 
-/** Last index of each counter on the day before a time; counters read since then are excluded. */
-const lastIndexes = (until: Date) => sql<DayIndex>`
+/** Limits how long counters and the numbering of orders stay locked. */
+const BATCH_SIZE = 50;
+
+/** Last index of the next counters on the day before a time; counters read since then are excluded. */
+const lastIndexes = (until: Date, after: Id | null) => sql<DayIndex>`
   select c.id as counter, i.device_id as device, i.at, round(i.index_m3::numeric, c.decimals)::float8 as value
   from devices d join counters c on c.id = d.counter_id
   cross join lateral (select * from counter_indexes n where n.counter_id = c.id and n.device_id = d.id
@@ -39,24 +45,51 @@ const lastIndexes = (until: Date) => sql<DayIndex>`
   where d.status = 'installed' and d.type = 'meter_amr' and d.deleted_at is null and c.deleted_at is null
     and c.status in (${sqlLiterals(INSTALLED_STATUSES)})
     and not exists (select from counter_readings r where r.counter_id = c.id and r.status <> 'rejected' and r.at >= i.at)
-  order by c.id`;
+    and (${after}::uuid is null or c.id > ${after})
+  order by c.id limit ${BATCH_SIZE}`;
+
+/** Rolls back work that fails, and returns its error. */
+async function attempt(db: Db, work: () => Promise<unknown>): Promise<unknown> {
+  await sql`savepoint step`.execute(db);
+  try {
+    await work();
+    await sql`release savepoint step`.execute(db);
+    return undefined;
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(db);
+    if (isRetryable(error)) throw error;
+    return error;
+  }
+}
+
+async function recordIndex(
+  context: Omit<ActorContext, 'currentUser'>,
+  { counter, device, at, value }: DayIndex,
+) {
+  const { db } = context;
+  const time = new Date(at).toISOString();
+  const error = await attempt(db, () =>
+    recordReading(context, { counter, at: time, value, type: 'amr', source: 'amr' }),
+  );
+  if (!(error instanceof HttpError)) return error;
+  return attempt(db, () =>
+    sql`update device_states set problem = 'index_refused' where device_id = ${device}`.execute(db),
+  );
+}
 
 /**
  * Turns the last index that an AMR unit sent on the previous day into a reading of its counter, which is
  * checked like any other. A refused index, such as a falling one, is shown as a problem of its device; a
  * person then reads the counter.
  */
-export async function recordAmrReadings(db: Db, now: number): Promise<void> {
+export async function recordAmrReadings(db: Db, now: number, after?: Id): Promise<JobBatch> {
   const midnight = new Date(`${dubaiDate(now)}T00:00:00+04:00`);
-  const { rows } = await lastIndexes(midnight).execute(db);
-  const { recordChange } = jobContext('reading.recorded', db, now);
-  const context = { db, now, recordChange };
-  for (const { counter, device, at, value } of rows)
-    try {
-      const time = new Date(at).toISOString();
-      await recordReading(context, { counter, at: time, value, type: 'amr', source: 'amr' });
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      await sql`update device_states set problem = 'index_refused' where device_id = ${device}`.execute(db);
-    }
+  const { rows } = await lastIndexes(midnight, after ?? null).execute(db);
+  const context = jobContext('reading.recorded', db, now);
+  const errors: unknown[] = [];
+  for (const row of rows) errors.push(await recordIndex(context, row));
+  return {
+    last: rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.counter,
+    error: errors.find((error) => error !== undefined),
+  };
 }

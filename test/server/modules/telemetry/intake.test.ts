@@ -3,6 +3,7 @@ import {
   maintainPartitions,
   recordAmrReadings,
 } from '../../../../src/server/modules/telemetry/telemetryJobs';
+import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
@@ -403,6 +404,34 @@ describe('meter reader', () => {
     expect((await context.request('GET', `/device/${device}`)).body).toMatchObject({
       problem: 'index_refused',
     });
+  });
+
+  it('is read in batches, even while another transaction has locked one of the counters', async () => {
+    const { db } = context.server;
+    const midnight = Date.parse('2026-11-25T00:00:00+04:00');
+    const meters = [];
+    while (meters.length < 51) meters.push(await install('meter_amr'));
+    const targets = meters.map(({ target }) => target);
+    await sql`update counters set status = 'active', initial_reading = 100, initial_reading_at = '2026-10-01'
+      where id = any(${targets}::uuid[])`.execute(db);
+    await sql`insert into counter_indexes (id, counter_id, device_id, at, received_at, clock, index_m3)
+      select gen_random_uuid(), counter_id, id, ${new Date(midnight - MINUTE)}, now(), 'server', 110 from devices
+      where counter_id = any(${targets}::uuid[])`.execute(db);
+    const jobs = [{ name: 'amr', run: recordAmrReadings }];
+    const work = () => runJobs(db, jobs, { now: midnight + MINUTE });
+    const unread = async () => {
+      const { rows } = await sql<{ id: string }>`select id from counters c where id = any(${targets}::uuid[])
+        and not exists (select from counter_readings r where r.counter_id = c.id)`.execute(db);
+      return rows.map(({ id }) => id);
+    };
+    const [locked] = targets;
+    await inTransaction(db, async (trx) => {
+      await sql`select from counters where id = ${locked} for update`.execute(trx);
+      expect(await work()).toMatchObject([{ outcome: 'failed' }]);
+    });
+    expect(await unread()).toEqual([locked]);
+    expect(await work()).toMatchObject([{ outcome: 'done' }]);
+    expect(await unread()).toEqual([]);
   });
 });
 
