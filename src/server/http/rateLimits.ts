@@ -35,6 +35,8 @@ export const RATE_LIMITS = {
   callbacks: { max: 6_000, windowMs: MINUTE },
   /** Per key: ten times the messages of 300 tanks and 5,000 flats after an outage of six hours. */
   intake: { max: 60_000, windowMs: MINUTE },
+  /** Per address: a few devices with an old key that repeat their messages. */
+  unknownKeys: { max: 240, windowMs: MINUTE },
   /** Per address: browsers send reports in batches, and each kind is logged once. */
   reports: { max: 30, windowMs: MINUTE },
   loginsByAccount: { max: 10, windowMs: 10 * MINUTE },
@@ -52,8 +54,11 @@ const MAX_KEYS = 50_000;
 export const tooManyRequests = (waitMs: number): HttpError =>
   new HttpError(429, TOO_MANY_REQUESTS, { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) });
 
-/** Counts a request under a named limit, and refuses it when the limit is exceeded. */
-export type RateLimiter = (name: RateLimitName, request: FastifyRequest) => void;
+/**
+ * Counts a request under a named limit, and refuses it when the limit is exceeded. Returns a function that takes the
+ * count back.
+ */
+export type RateLimiter = (name: RateLimitName, request: FastifyRequest) => () => void;
 
 const KEY_LENGTH = 80;
 
@@ -73,11 +78,16 @@ export function createRateLimiter(limits: RateLimits, clock: () => number): Rate
     const { max, windowMs } = limits[name];
     const key = rateLimitKey(name, request);
     const now = clock();
-    const current = windows.get(key);
+    let current = windows.get(key);
     if (!current || current.ends <= now) {
       if (windows.size >= MAX_KEYS) evictExpired(windows, now);
-      windows.set(key, { ends: now + windowMs, count: 1 });
-    } else if (++current.count > max) throw tooManyRequests(current.ends - now);
+      current = { ends: now + windowMs, count: 0 };
+      windows.set(key, current);
+    }
+    const window = current;
+    window.count += 1;
+    if (window.count > max) throw tooManyRequests(window.ends - now);
+    return () => void (window.count -= 1);
   };
 }
 

@@ -115,6 +115,8 @@ export function registerIntake(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.decorateRequest('sender', null);
     scope.decorateRequest('releaseSlot', null);
+    /** Keys that were valid when last used: other ones are limited by address before they are looked up. */
+    const knownKeys = new Set<string>();
     const acquireSlot = createRequestLimiter(REQUESTS_PER_KEY);
     const enqueue = createIntakeQueue((bodies) => processBodies(intakeDb, bodies, clock()));
     scope.get(`${API_PREFIX}/ingest`, { onRequest: limitOpen }, (_request, reply) => intakePage(reply));
@@ -123,15 +125,26 @@ export function registerIntake(
       {
         bodyLimit: BODY_MAX_BYTES,
         onRequest: async (request, reply) => {
-          limitRate('intake', request);
           const key = KEY.exec(request.headers.authorization ?? '')?.[1];
-          if (!key) throw new HttpError(401, UNKNOWN_KEY);
+          if (!key) {
+            limitRate('unknownKeys', request);
+            throw new HttpError(401, UNKNOWN_KEY);
+          }
+          const isKnown = knownKeys.has(key);
+          if (isKnown) limitRate('intake', request);
           request.releaseSlot = await acquireSlot(key);
           // The client may disconnect while its request waits or is read.
           reply.raw.once('close', () => request.releaseSlot?.());
           if (request.raw.socket.destroyed) throw new HttpError(400, 'The connection was closed.');
+          const uncount = knownKeys.has(key) ? undefined : limitRate('unknownKeys', request);
           request.sender = (await findSender(db, key, clock())) ?? null;
-          if (!request.sender) throw new HttpError(401, UNKNOWN_KEY);
+          if (!request.sender) {
+            knownKeys.delete(key);
+            throw new HttpError(401, UNKNOWN_KEY);
+          }
+          uncount?.();
+          knownKeys.add(key);
+          if (!isKnown) limitRate('intake', request);
         },
         onResponse: (request, _reply, done) => {
           request.releaseSlot?.();

@@ -3,10 +3,13 @@ import {
   maintainPartitions,
   recordAmrReadings,
 } from '../../../../src/server/modules/telemetry/telemetryJobs';
+import { newIngestKey } from '../../../../src/server/modules/telemetry/telemetryService';
 import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { drafts } from '../../../sampleDrafts';
+import { addSource } from '../../support/installedDevices';
 import { setUpServer } from '../../support/recordLifecycle';
+import { createTestServer } from '../../support/testServer';
 
 const context = setUpServer();
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -368,6 +371,36 @@ describe('while another transaction has locked the state of a device', () => {
     expect(response.headers['retry-after']).toBe('2');
     expect(await readingsOf(target)).toEqual([]);
   });
+});
+
+it('wrong keys are limited by address, while senders with valid keys go on', async () => {
+  const server = await createTestServer({ limits: { unknownKeys: { max: 3, windowMs: MINUTE } } });
+  try {
+    const statusOf = async (key: string) =>
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/api/ingest/generic',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+          payload: '{}',
+        })
+      ).statusCode;
+    const statuses = async (keys: readonly string[]) => {
+      const found = [];
+      for (const key of keys) found.push(await statusOf(key));
+      return found;
+    };
+    const valid = [];
+    for (const name of ['A', 'B', 'C', 'D']) valid.push(await addSource(server.db, { name }));
+    expect(await statuses(valid)).toEqual([200, 200, 200, 200]);
+    const wrong = Array.from({ length: 4 }, () => newIngestKey('tbk'));
+    expect(await statuses([...wrong, 'malformed'])).toEqual([401, 401, 401, 429, 429]);
+    expect(await statuses(valid)).toEqual([200, 200, 200, 200]);
+    server.clock.now += MINUTE;
+    expect(await statuses(wrong.slice(0, 1))).toEqual([401]);
+  } finally {
+    await server.close();
+  }
 });
 
 it('the formats are documented', async () => {
