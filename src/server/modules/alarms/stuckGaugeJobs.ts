@@ -5,6 +5,7 @@ import type { Db } from '../../db/client';
 import { jobContext } from '../../jobs/scheduler';
 import type { SqlExpression } from '../../lists/fields';
 import { litresPerM3 } from '../tanks/gasBalanceService';
+import { dailyConsumption } from '../tanks/tankForecastService';
 import { applyEvaluations } from './alarmService';
 import type { AlarmSubject, SubjectEvaluation } from './alarmService';
 
@@ -28,12 +29,12 @@ const isSensorReading = sql`r.tank_id = t.id and r.reject_reason is null and r.s
 
 /**
  * Consumption measured by the counters of a site since a time, in m³; extrapolated from each counter's last
- * rate.
+ * daily consumption.
  */
 const measuredSince = (site: SqlExpression, begins: SqlExpression, now: Date): SqlExpression => sql`
-  (select sum(coalesce(u.m3, 0) + u.last_rate * extract(epoch from ${now}::timestamptz - greatest(u.last_at, ${begins})))
+  (select sum(coalesce(u.m3, 0) + u.last_daily * extract(epoch from ${now}::timestamptz - greatest(u.last_at, ${begins})) / 86400)
   from counters c cross join lateral (select max(n.at) as last_at,
-      (array_agg(n.rate order by n.at desc, n.nr desc))[1] as last_rate,
+      (array_agg(${dailyConsumption} order by n.at desc, n.nr desc))[1] as last_daily,
       sum(n.rate * extract(epoch from n.at - greatest(n.previous_at, ${begins}))) filter (where n.at > ${begins}) as m3
     from (select n.*, n.consumption_m3 / extract(epoch from n.at - n.previous_at) as rate from counter_readings n
       where n.counter_id = c.id and n.status in ('validated', 'billed') and n.type <> 'estimated' and n.at > n.previous_at

@@ -133,11 +133,14 @@ const levelsOfTank = (days: number) => sql`coalesce((select jsonb_agg(jsonb_buil
     'closing_percent', d.closing_percent, 'refill_percent', d.refill_percent) order by d.day)
   from tank_days d where d.tank_id = t.id and d.day < today_in_dubai() and d.day >= today_in_dubai() - ${days}::int), '[]')`;
 
+/** Daily consumption of counter reading `n`; readings of the same day count as a day, because the time between them may be a millisecond. */
+export const dailyConsumption = sql`n.consumption_m3 / greatest(extract(epoch from n.at - n.previous_at)::float8 / 86400, 1)`;
+
 /** Latest daily consumption of a site's counters in litres, shared among its tanks by capacity. */
-const countersUse = sql`(select sum(r.consumption_m3 / r.days) * (select numeric_setting('vapour_kg_m3'))::float8 / t.density_kg_l
+const countersUse = sql`(select sum(r.m3) * (select numeric_setting('vapour_kg_m3'))::float8 / t.density_kg_l
     * t.water_capacity_l / (select sum(k.water_capacity_l) from tanks k
       where k.site_code = t.site_code and k.status = 'commissioned' and k.deleted_at is null)
-  from counters c cross join lateral (select n.consumption_m3, extract(epoch from n.at - n.previous_at)::float8 / 86400 as days
+  from counters c cross join lateral (select ${dailyConsumption} as m3
     from counter_readings n where n.counter_id = c.id and n.status in ('validated', 'billed') and n.at > n.previous_at
     order by n.at desc, n.nr desc limit 1) r
   where c.site_code = t.site_code and c.deleted_at is null and c.status in ('active', 'vacant', 'faulty'))`;

@@ -294,6 +294,29 @@ it('a gauge that does not move while the counters run is stuck, after four weeks
   expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ status: 'cleared' }]);
 });
 
+it('a gauge is not stuck because a counter was read twice at almost the same time', async () => {
+  const tank = await install('SITE-TWICE');
+  const counter = await context.add('counter', {
+    ...drafts.counter,
+    serial_number: 'TWICE',
+    site: await ensureSite(context.server.db, 'SITE-TWICE'),
+  });
+  await sql`update counters set status = 'active' where id = ${counter._id}`.execute(context.server.db);
+  for (const [delay, value] of [0.01, 0.02].entries()) {
+    const reading = {
+      at: new Date(START - HOUR + delay).toISOString(),
+      value,
+      type: 'actual',
+      reviewed: true,
+    };
+    const { status } = await context.request('POST', `/counter/${String(counter._id)}/reading`, reading);
+    expect(status).toBe(201);
+  }
+  for (let day = -8; day <= 0; day += 1) await send(tank, day * 24 * 60, { level: 50 });
+  await inTransaction(context.server.db, (trx) => checkStuckGauges(trx, START + MINUTE));
+  expect(await alarmsOf('tank', tank.tank)).toEqual([]);
+});
+
 it('a gauge is stuck after a week with high consumption, unless its sensor was replaced', async () => {
   const [tank, replaced] = [await install('SITE-FAST'), await install('SITE-NEW')];
   const { db } = context.server;

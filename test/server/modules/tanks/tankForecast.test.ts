@@ -216,3 +216,32 @@ it('contracts and counters of a site are filtered by its code', async () => {
   expect(await findIds('counter', 'SITE-017')).toEqual([counter]);
   expect(await findIds('contract', 'SITE-01')).toEqual([]);
 });
+
+it('two readings of a counter at almost the same time don’t multiply the use of its site', async () => {
+  const { db, clock } = context.server;
+  const tank = await tankOf();
+  await read(tank, 50, 1);
+  const { counter } = await createSuppliedCounter(context);
+  await sql`update counters set status = 'retired' where id <> ${counter}`.execute(db);
+  await sql`update counters set status = 'active', initial_reading = 0, initial_reading_at = '2026-10-01' where id = ${counter}`.execute(
+    db,
+  );
+  for (const [delay, value] of [10, 10.01].entries()) {
+    const reading = {
+      at: new Date(clock.now - 3_600_000 + delay).toISOString(),
+      value,
+      type: 'actual',
+      reviewed: true,
+    };
+    expect((await context.request('POST', `/counter/${counter}/reading`, reading)).status).toBe(201);
+  }
+  await forecast();
+  const { counters_use_l } = await db
+    .selectFrom('tank_forecasts')
+    .select('counters_use_l')
+    .where('tank_id', '=', tank)
+    .executeTakeFirstOrThrow();
+  // 0.01 m³ a day are at most 0.05 L.
+  expect(counters_use_l).toBeGreaterThan(0);
+  expect(counters_use_l).toBeLessThan(0.05);
+});
