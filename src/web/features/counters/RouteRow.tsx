@@ -86,7 +86,7 @@ export const RouteRow = memo(function RouteRow(props: RouteRowProps) {
   const [corrected, setCorrected] = useState<{ reading: Id; text: string } | null>(null);
   const isSaved = result?.state === 'saved' && result.reading._id !== corrected?.reading;
   const isSending = result?.state === 'sending';
-  const isUnsaved = text.trim() !== '' && text !== corrected?.text && !isSaved && !isSending;
+  const isUnsaved = text.trim() !== '' && text !== corrected?.text && !isSaved;
   useEffect(() => {
     if (!isUnsaved) return;
     setUnsavedCount((count) => count + 1);
@@ -99,6 +99,7 @@ export const RouteRow = memo(function RouteRow(props: RouteRowProps) {
     dispatch(
       rowEntered({
         counter: basis._id,
+        serial_number: basis.serial_number,
         draft: { value, at: day, type: 'actual' },
         ...(corrected && { corrects: corrected.reading }),
         ...(file && photo?.state === 'failed' && { photo: storeFile(file) }),

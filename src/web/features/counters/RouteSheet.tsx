@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { readRoute, routeSelected, sheetOpened } from './routeSheet';
+import { readRoute, routeSelected, sheetClosed, sheetOpened } from './routeSheet';
 import { selectError } from '../../store/requests';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
@@ -55,7 +55,10 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
   const [firstRoute = '', secondRoute] = routes;
   const route = params.get('route') ?? (secondRoute === undefined ? firstRoute : '');
   const error = useSelector(selectError(readRoute));
-  useEffect(() => void dispatch(sheetOpened()), [dispatch]);
+  useEffect(() => {
+    dispatch(sheetOpened());
+    return () => void dispatch(sheetClosed());
+  }, [dispatch]);
   useEffect(() => {
     if (route) dispatch(routeSelected(route));
   }, [dispatch, route]);

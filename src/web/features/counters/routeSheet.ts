@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { call, put, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Id, ApiError } from '../../../domain/entity';
 import { METER_PHOTO } from '../../../domain/media/media';
 import type { Media } from '../../../domain/media/media';
@@ -14,7 +14,7 @@ import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
 import type { SecretRef } from '../../store/secretStore';
 import type { ToastRule } from '../../store/toasts';
-import { serverMessage } from '../../store/toasts';
+import { serverMessage, toastRequested } from '../../store/toasts';
 import { upload } from '../media/media';
 import type { ReadingSubmission } from './readings';
 import { sendReading } from './readings';
@@ -37,7 +37,7 @@ interface PhotoUpload {
 type RowSubmission = ReadingSubmission & { corrects?: Id };
 
 /** A row to save; `photo` is a file that is not uploaded yet. */
-type EnteredRow = RowSubmission & { photo?: SecretRef };
+type EnteredRow = RowSubmission & { serial_number: string; photo?: SecretRef };
 
 /** A counter that could not be read, and the reason. */
 interface NoAccessSubmission {
@@ -48,6 +48,7 @@ interface NoAccessSubmission {
 interface Sheet {
   routes: string[];
   counters: CounterBasis[] | null;
+  /** Results of the rows that were entered since the route was opened. */
   results: Record<Id, RowResult>;
   photos: Record<Id, RowPhoto>;
 }
@@ -67,6 +68,7 @@ interface Route {
 }
 
 export const sheetOpened = createAction('routeSheet/opened');
+export const sheetClosed = createAction('routeSheet/closed');
 export const routeSelected = createAction<string>('routeSheet/routeSelected');
 export const rowEntered = createAction<EnteredRow>('routeSheet/rowEntered');
 export const photoSelected = createAction<PhotoUpload>('routeSheet/photoSelected');
@@ -115,6 +117,7 @@ export const routeSheet = createSlice({
     builder
       .addCase(readRoutes.fulfilled, (state, { payload }) => ({ ...state, routes: payload.routes }))
       .addCase(routeSelected, (state) => ({ ...state, counters: null, results: {}, photos: {} }))
+      .addCase(sheetClosed, (state) => ({ ...state, results: {} }))
       .addCase(readRoute.fulfilled, (state, { payload }) => ({ ...state, counters: payload.counters }))
       .addCase(uploadPhoto.pending, (state, { meta }) => {
         state.photos[meta.arg.counter] = { state: 'uploading' };
@@ -137,8 +140,8 @@ export const routeSheet = createSlice({
       .addCase(saveRow.fulfilled, (state, { payload, meta }) => {
         state.results[meta.arg.counter] = { state: 'saved', reading: payload };
       })
-      .addCase(saveRow.rejected, (state, { payload, meta }) => {
-        state.results[meta.arg.counter] = { state: 'rejected', error: payload };
+      .addCase(saveRow.rejected, (state, { payload, meta: { arg } }) => {
+        if (state.results[arg.counter]) state.results[arg.counter] = { state: 'rejected', error: payload };
       }),
 });
 
@@ -147,15 +150,28 @@ const selectPhoto =
   (state: RootState): RowPhoto | undefined =>
     state.routeSheet.photos[counter];
 
+/**
+ * Saves a row, and reports the failure if the row is not shown any more. `call` instead of `yield*`, so that
+ * cancelling reports nothing.
+ */
+function* enterRow({ payload }: PayloadAction<EnteredRow>): Saga {
+  const { serial_number, ...row } = payload;
+  const isSaved = (yield call(saveWithPhoto, row)) as boolean;
+  const { results } = yield* select(({ routeSheet: sheet }: RootState) => sheet);
+  if (isSaved || results[row.counter]) return;
+  const text = `Reading ${String(row.draft.value)} of ${serial_number} could not be saved. Enter it again.`;
+  yield put(toastRequested({ tone: 'error', text }));
+}
+
 /** Uploads the row's photo if necessary, then saves its reading; if the upload fails, nothing is saved. */
-function* enterRow({ payload: { photo: file, ...row } }: PayloadAction<EnteredRow>): Saga {
+function* saveWithPhoto({ photo: file, ...row }: Omit<EnteredRow, 'serial_number'>): Saga<boolean> {
   if (file) yield* perform(uploadPhoto, { counter: row.counter, file });
   while ((yield* select(selectPhoto(row.counter)))?.state === 'uploading')
     yield take([uploadPhoto.fulfilled, uploadPhoto.rejected]);
   const photo = yield* select(selectPhoto(row.counter));
-  if (photo?.state === 'failed') return;
+  if (photo?.state === 'failed') return false;
   const draft = { ...row.draft, ...(photo?.state === 'uploaded' && { photo: photo.media }) };
-  yield* perform(saveRow, { ...row, draft });
+  return (yield* perform(saveRow, { ...row, draft })).ok;
 }
 
 export function* routeSheetSaga(): Saga {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { records } from '../../../sampleRecords';
-import { errorResponse, lastCall } from '../../../fakeServices';
+import { errorResponse, lastCall, networkError } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser, makeCounterBasis } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
@@ -132,6 +132,32 @@ describe('a meter reader', () => {
     await user.click(screen.getByRole('link', { name: 'Back to the list' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('prompts before a reading that is being saved is left, and reports that it could not be saved', async () => {
+    const user = userEvent.setup();
+    const respond: ((response: unknown) => void)[] = [];
+    const { router, store, toasts } = renderScreen(
+      '/contracts?sheet=yes',
+      {
+        ...TWO_ROWS,
+        'POST /counter/counter-1/reading': () => new Promise((resolve) => respond.push(resolve)),
+      },
+      reader,
+    );
+    const { first } = await rows();
+    await user.type(first, '40.5{Enter}');
+    await waitFor(() => expect(respond).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await waitFor(() => expect(store.getState().routeSheet.results).toEqual({}));
+    act(() => respond[0]?.(networkError()));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { tone: 'error', text: 'Reading 40.5 of BK-G25-778812 could not be saved. Enter it again.' },
+      ]),
+    );
   });
 
   it('prompts before readings that could not be saved are left for another route', async () => {

@@ -162,7 +162,11 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['readings/record', 'POST /counter/a1/reading', () => readingSubmitted({ counter: 'a1', draft: {} })],
   ['routeSheet/readRoutes', 'GET /counter/routes', () => sheetOpened()],
   ['routeSheet/readRoute', 'POST /counter/route', () => routeSelected('DXB-M3')],
-  ['routeSheet/saveRow', 'POST /counter/a1/reading', () => rowEntered({ counter: 'a1', draft: {} })],
+  [
+    'routeSheet/saveRow',
+    'POST /counter/a1/reading',
+    () => rowEntered({ counter: 'a1', serial_number: 'BK-1', draft: {} }),
+  ],
   [
     'statement/read',
     'GET /client/a1/statement',
