@@ -4,8 +4,8 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Dispatch, FocusEvent, KeyboardEvent, SetStateAction } from 'react';
-import { memo, useEffect, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { indexError } from '../../../domain/counters/consumption';
 import { NO_ACCESS_REASONS, noAccessText } from '../../../domain/counters/noAccess';
 import { dubaiDate, formatDate, isCalendarDate } from '../../../domain/dates';
@@ -23,6 +23,8 @@ import { Flags } from './readings/Flags';
 import { formatM3 } from '../../../domain/quantities';
 import { parseIndex } from './readings/useReadingForm';
 import { readingStatuses } from './counterRecords';
+import type { RootState } from '../../store/rootState';
+import { selectLatestNotifications } from '../notifications/notifications';
 
 interface RouteRowProps {
   basis: CounterBasis;
@@ -106,6 +108,14 @@ export const RouteRow = memo(function RouteRow(props: RouteRowProps) {
       }),
     );
   };
+  const isDisconnected = useSelector((state: RootState) => selectLatestNotifications(state).isDisconnected);
+  const saveAgain = useEffectEvent(() => {
+    const gotNoResponse = result?.state === 'rejected' && result.error.status === undefined;
+    if (gotNoResponse && text === sentText.current) save();
+  });
+  useEffect(() => {
+    if (!isDisconnected) saveAgain();
+  }, [isDisconnected]);
   const saveOnEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

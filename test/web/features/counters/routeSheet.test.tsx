@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NETWORK_ERROR } from '../../../../src/web/api/apiError';
+import { connectionLost, connectionRestored } from '../../../../src/web/store/connection';
 import { records } from '../../../sampleRecords';
+import type { Call } from '../../../fakeServices';
 import { errorResponse, lastCall, networkError } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser, makeCounterBasis } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
@@ -80,7 +83,7 @@ describe('a meter reader', () => {
     const first = await screen.findByRole('textbox', { name: 'Reading of BK-G25-778812' });
     return { first, second: screen.getByRole('textbox', { name: 'Reading of BK-2' }) };
   };
-  const savedReadings = (calls: readonly { line: string }[]) =>
+  const savedReadings = (calls: readonly Call[]) =>
     calls.filter(({ line }) => line === 'POST /counter/counter-1/reading');
 
   it('saves a reading once when another row is opened', async () => {
@@ -158,6 +161,30 @@ describe('a meter reader', () => {
         { tone: 'error', text: 'Reading 40.5 of BK-G25-778812 could not be saved. Enter it again.' },
       ]),
     );
+  });
+
+  it('saves a reading again when the connection is restored, but not if it was changed meanwhile', async () => {
+    const user = userEvent.setup();
+    const answers = [networkError(), { _id: 'reading-1', flags: [], status: 'validated' }];
+    const { calls, store } = renderScreen(
+      '/contracts?sheet=yes',
+      {
+        ...TWO_ROWS,
+        'POST /counter/counter-1/reading': () => answers.shift(),
+        'POST /counter/counter-2/reading': networkError(),
+      },
+      reader,
+    );
+    const { first, second } = await rows();
+    await user.type(first, '40.5{Enter}');
+    await user.type(second, '40.7{Enter}');
+    await waitFor(() => expect(second).toHaveAccessibleDescription(NETWORK_ERROR.message));
+    await user.type(second, '1');
+    act(() => void store.dispatch(connectionLost(NETWORK_ERROR)));
+    act(() => void store.dispatch(connectionRestored()));
+    expect(await screen.findByText('1 of 2 read')).toBeVisible();
+    expect(savedReadings(calls).map(({ body }) => body)).toMatchObject([{ value: 40.5 }, { value: 40.5 }]);
+    expect(calls.filter(({ line }) => line === 'POST /counter/counter-2/reading')).toHaveLength(1);
   });
 
   it('prompts before readings that could not be saved are left for another route', async () => {
