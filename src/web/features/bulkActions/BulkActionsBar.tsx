@@ -58,8 +58,8 @@ export function BulkActionsBar<T extends Entity>({
       {form}
       <BulkProgress
         noun={recordType.noun}
-        onClose={() => {
-          onChange(new Set());
+        onClose={(done) => {
+          onChange(new Set([...selectedIds].filter((id) => !done.includes(id))));
           list.retry();
         }}
       />

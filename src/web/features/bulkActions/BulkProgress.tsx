@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
+import type { Id } from '../../../domain/entity';
 import { selectBulkProgress } from './bulkActions';
 import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 
@@ -10,8 +11,8 @@ export const BulkDialog = lazyWithPreload(
 export interface BulkProgressProps {
   /** Noun of the records on the page. */
   noun: string;
-  /** Called when the results for records on the page are closed. */
-  onClose: () => void;
+  /** Called with the records that are done when the results for records on the page are closed. */
+  onClose: (done: readonly Id[]) => void;
 }
 
 /**

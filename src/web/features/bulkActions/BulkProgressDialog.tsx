@@ -23,10 +23,10 @@ export default function BulkProgressDialog({ noun, onClose }: BulkProgressProps)
   if (!progress) return null;
   const { title, total, results, stopping = false, ended } = progress;
   const failed = results.filter(({ message }) => message !== undefined);
-  const doneCount = results.length - failed.length;
+  const done = results.filter(({ message }) => message === undefined);
   const close = () => {
     dispatch(bulkActions.actions.closed());
-    if (progress.noun === noun) onClose();
+    if (progress.noun === noun) onClose(done.map(({ _id }) => _id));
   };
   return (
     <Dialog open onClose={ended ? close : undefined} fullWidth maxWidth="sm" aria-labelledby={id}>
@@ -34,10 +34,10 @@ export default function BulkProgressDialog({ noun, onClose }: BulkProgressProps)
       <DialogContent>
         <LinearProgress variant="determinate" value={(100 * results.length) / total} aria-labelledby={id} />
         <p role="status">
-          {`${String(doneCount)} done, ${String(failed.length)} failed, ${String(total - results.length)} ${ended ? 'skipped' : 'remaining'}`}
+          {`${String(done.length)} done, ${String(failed.length)} failed, ${String(total - results.length)} ${ended ? 'skipped' : 'remaining'}`}
         </p>
         <List dense disablePadding aria-label="Records">
-          {[...failed, ...results.filter(({ message }) => message === undefined)].map((result) => (
+          {[...failed, ...done].map((result) => (
             <ListItem key={result._id} disableGutters>
               <ListItemText
                 primary={result.label}

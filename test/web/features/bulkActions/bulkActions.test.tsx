@@ -24,8 +24,8 @@ const startAction = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-it('schedules several orders for one assignee and reports each failure', async () => {
-  const { calls } = renderScreen('/orders', {
+it('schedules several orders for one assignee, reports each failure and keeps its row selected', async () => {
+  const { calls, store } = renderScreen('/orders', {
     'POST /order': ORDERS,
     'POST /order/assignees': makePage<object>([EMPLOYEE]),
     'POST /order/bulk/schedule': {
@@ -46,6 +46,8 @@ it('schedules several orders for one assignee and reports each failure', async (
   const sent = calls.filter(({ line }) => line.endsWith('/schedule'));
   const input = { assigned_to: someId, day: '2026-12-01', time: '09:00' };
   expect(sent.map(({ body }) => body)).toEqual([{ ids: ['order-1', 'order-2'], input }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(store.getState().listSelection.ids).toEqual(['order-2']));
 });
 
 it('reports the batch in progress when it is stopped', async () => {
