@@ -175,16 +175,18 @@ function FormBody<D>(props: FormBodyProps<D>) {
     event.preventDefault();
     if (!isPending) submitAndFocusErrors();
   };
-  const saveOnShortcut = (event: React.KeyboardEvent) => {
+  const saveOnShortcut = (event: KeyboardEvent | React.KeyboardEvent) => {
     if (!isSaveShortcut(event)) return;
     event.preventDefault();
-    onSubmitEvent(event);
+    if (!isPending) submitAndFocusErrors();
   };
+  const formRef = useSaveShortcutElsewhere(saveOnShortcut);
   return (
     <ParentFormDirtyContext value={dirty}>
       <ServerErrorProvider value={errorOf}>
         <Stack
           component="form"
+          ref={formRef}
           useFlexGap
           noValidate
           onSubmit={onSubmitEvent}
@@ -211,6 +213,22 @@ function FormBody<D>(props: FormBodyProps<D>) {
       </ServerErrorProvider>
     </ParentFormDirtyContext>
   );
+}
+
+/** Listens to keys pressed outside of any form, unless a dialog covers this one. */
+function useSaveShortcutElsewhere(onKeyDown: (event: KeyboardEvent) => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isInForm = event.target instanceof Element && event.target.closest('form') !== null;
+    const isCovered = form.current?.closest('[aria-hidden="true"]') !== null;
+    if (!event.defaultPrevented && !isInForm && !isCovered) onKeyDown(event);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  return form;
 }
 
 /** Focuses the error summary after a failed submit. */

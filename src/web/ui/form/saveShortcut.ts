@@ -1,5 +1,7 @@
-import type { KeyboardEvent } from 'react';
-
 /** Whether Ctrl+S or Cmd+S was pressed, which saves a form. */
-export const isSaveShortcut = ({ ctrlKey, metaKey, key }: KeyboardEvent): boolean =>
+export const isSaveShortcut = ({
+  ctrlKey,
+  metaKey,
+  key,
+}: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'key'>): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 's';

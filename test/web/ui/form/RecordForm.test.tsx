@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import Dialog from '@mui/material/Dialog';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ApiError } from '../../../../src/domain/entity';
 import { choice, day, optional } from '../../../../src/domain/fieldSchemas';
@@ -93,6 +94,26 @@ describe('RecordForm', () => {
     await user.type(screen.getByLabelText('Litres'), '1,250.5');
     await user.click(saveButton());
     expect(submitted).toHaveBeenCalledWith({ ...full, litres: 1250.5 });
+  });
+
+  it('is saved with Ctrl+S wherever the focus is, unless a dialog covers it', () => {
+    const pressCtrlS = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    renderInRouter(<TestForm />);
+    expect(pressCtrlS()).toBe(false);
+    expect(submitted.mock.calls).toEqual([[full]]);
+    renderInRouter(
+      <Dialog open>
+        <TestForm initial={{ ...full, name: 'T2' }} isInDialog />
+      </Dialog>,
+    );
+    expect(pressCtrlS()).toBe(false);
+    expect(submitted.mock.calls).toEqual([[full], [{ ...full, name: 'T2' }]]);
+  });
+
+  it('is saved once with Ctrl+S in a field', () => {
+    renderInRouter(<TestForm />);
+    expect(fireEvent.keyDown(screen.getByLabelText('Name'), { key: 's', ctrlKey: true })).toBe(false);
+    expect(submitted.mock.calls).toEqual([[full]]);
   });
 
   it('of a dialog can’t be cancelled while it is saved', () => {
