@@ -11,6 +11,7 @@ import { LazyRecordForm } from '../../ui/form/LazyRecordForm';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { useAutosave } from '../autosave/useAutosave';
 import { toFormValues } from '../records/recordFormValues';
+import { useConflict } from '../records/useConflict';
 import { personFields } from '../users/userFieldGroups';
 
 const passwordField = ({ email, phone }: User): FieldDef => ({
@@ -31,9 +32,11 @@ const createFieldGroups = (user: User): FieldGroup[] => [
 export function ProfileForm({ user }: { user: User }) {
   const fieldGroups = useMemo(() => createFieldGroups(user), [user]);
   const initialValues = useMemo(() => toFormValues(user, fieldGroups), [user, fieldGroups]);
-  const { autosave, withNames } = useAutosave(PROFILE_FORM_NAME, fieldGroups, user.version);
+  const form = useAutosave(PROFILE_FORM_NAME, fieldGroups, user.version);
+  const { autosave, withNames } = form;
   const groups = useMemo(() => withNames(fieldGroups), [withNames, fieldGroups]);
-  const { save, isPending, error } = useProfileSave(user.version);
+  const { save, isPending, error } = useProfileSave();
+  const { conflict, getVersion } = useConflict({ record: user, error, groups: fieldGroups, form });
   return (
     <LazyRecordForm
       groups={groups}
@@ -42,23 +45,24 @@ export function ProfileForm({ user }: { user: User }) {
       initialValues={initialValues}
       isPending={isPending}
       error={error}
-      onSubmit={save}
+      conflict={conflict}
+      onSubmit={(input) => save({ ...input, version: getVersion() })}
       backTo="/profile"
     />
   );
 }
 
 /** Saves the record and leaves edit mode on success. */
-function useProfileSave(version: number | undefined) {
+function useProfileSave() {
   const [, setParams] = useSearchParams();
   const { isPending, error, isFulfilled, submit } = useSubmission(saveProfile);
   useEffect(() => {
     if (isFulfilled) setParams({}, { replace: true, state: { force: true } });
   }, [isFulfilled, setParams]);
-  const save = ({ current_password, ...draft }: ProfileInput) => {
+  const save = ({ current_password, ...draft }: ProfileInput & Pick<User, 'version'>) => {
     submit(
       profileSubmitted({
-        draft: { ...draft, version },
+        draft,
         ...(current_password && { current_password: storeSecret(current_password) }),
       }),
     );

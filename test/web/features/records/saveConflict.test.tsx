@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
-import { neverResolves, errorResponse } from '../../../fakeServices';
+import { neverResolves, errorResponse, lastCall } from '../../../fakeServices';
+import { makeCurrentUser, makeUser } from '../../../factories';
 import { save, textbox, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
@@ -123,4 +124,23 @@ it('shows a conflict without a record as an error', async () => {
   save();
   expect(await screen.findByText('This phone is already taken.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows and saves the differences of the own profile', async () => {
+  const own = makeUser({ _id: makeCurrentUser().userId, first_name: 'Mariam', version: 1 });
+  const changed = { ...own, first_name: 'Maryam', version: 2 };
+  const responses = [errorResponse(409, { message: MESSAGE, record: changed }), { ...changed, version: 3 }];
+  const { calls } = renderScreen('/profile?edit=1', {
+    'GET /profile': own,
+    'PUT /profile': () => responses.shift(),
+  });
+  await type('First name', 'Miriam');
+  save();
+  expect(await choices('First name')).toEqual([
+    ['Saved by someone elseMaryam', false],
+    ['YoursMiriam', true],
+  ]);
+  await press('Save');
+  await waitFor(() => expect(calls.filter(({ line }) => line === 'PUT /profile')).toHaveLength(2));
+  expect(lastCall(calls, 'PUT /profile').body).toMatchObject({ first_name: 'Miriam', version: 2 });
 });
