@@ -42,7 +42,7 @@ export interface PageService {
   whenIdle(): Promise<void>;
   /** Whether a form has unsaved input, or other work is registered. */
   hasUnsavedChanges(): boolean;
-  /** Keeps the page open when the session expires, until the work is released. */
+  /** Keeps the page open when the session expires, and asks before it is closed, until the work is released. */
   registerUnsavedChanges(): Unsubscribe;
   /** Calls the listener when the page becomes visible or the network is back. */
   onResume(listener: () => void): Unsubscribe;

@@ -18,7 +18,7 @@ export default function BulkProgressDialog({ noun, onClose }: BulkProgressProps)
   const id = useId();
   const dispatch = useDispatch();
   const progress = useSelector(selectBulkProgress);
-  // Keeps the page with the results when the session expires.
+  // Keeps the page with the results when the session expires, and asks before it is closed.
   useEffect(registerUnsavedForm, []);
   if (!progress) return null;
   const { title, total, results, stopping = false, ended } = progress;

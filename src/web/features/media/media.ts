@@ -11,6 +11,7 @@ import {
   put,
   take,
   takeEvery,
+  takeLatest,
   takeLeading,
 } from 'redux-saga/effects';
 import type { ApiError, Id } from '../../../domain/entity';
@@ -24,7 +25,7 @@ import { createRequest, isRequestAction, perform } from '../../store/createReque
 import type { Outcome, RequestAction } from '../../store/createRequest';
 import { InvalidResponseError, toApiError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
-import { call, service } from '../../store/sagaEffects';
+import { call, select, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
@@ -137,9 +138,13 @@ function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
     destructive: true,
   });
   if (!isConfirmed) return;
-  const { ok } = yield* perform(remove, id);
-  if (!ok) return;
+  yield* perform(remove, id);
+}
+
+/** Reloads the page once its uploads are finished. */
+function* reload(): Saga {
   yield delay(DELETED_PAUSE_MS);
+  while ((yield* select(({ media: { pending } }: RootState) => pending)).length > 0) yield take(isUploadEnd);
   (yield* service('page')).reload();
 }
 
@@ -200,6 +205,7 @@ function* reportProgress(progress: Channel<number>): Saga {
 
 export function* mediaSaga(): Saga {
   yield takeLeading(removeClicked, removeMedia);
+  yield takeLatest(remove.fulfilled, reload);
   yield takeEvery(viewClicked, viewMedia);
   yield fork(uploadSequentially);
 }

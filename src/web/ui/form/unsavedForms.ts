@@ -1,10 +1,18 @@
 const unsavedForms = new Set<symbol>();
 
-/** Registers unsaved work; returns the release function. */
+const preventUnload = (event: BeforeUnloadEvent) => {
+  event.preventDefault();
+};
+
+/** Registers unsaved work, which lets the browser ask before the page is closed; returns the release function. */
 export function registerUnsavedForm(): () => void {
   const form = Symbol('unsaved work');
   unsavedForms.add(form);
-  return () => void unsavedForms.delete(form);
+  window.addEventListener('beforeunload', preventUnload);
+  return () => {
+    unsavedForms.delete(form);
+    if (unsavedForms.size === 0) window.removeEventListener('beforeunload', preventUnload);
+  };
 }
 
 export const hasUnsavedChanges = (): boolean => unsavedForms.size > 0;

@@ -59,18 +59,7 @@ export function useUnsavedChangesPrompt(
       leavesForm(navigation, isInDialog ? DIALOG_PARAMS : FORM_PARAMS) &&
       !isForced(navigation),
   );
-  useEffect(() => {
-    if (!hasUnsavedChanges) return;
-    const preventUnload = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', preventUnload);
-    const unregister = registerUnsavedForm();
-    return () => {
-      unregister();
-      window.removeEventListener('beforeunload', preventUnload);
-    };
-  }, [hasUnsavedChanges]);
+  useEffect(() => (hasUnsavedChanges ? registerUnsavedForm() : undefined), [hasUnsavedChanges]);
   const blocked = blocker.state === 'blocked';
   return (
     <ConfirmDialog

@@ -32,6 +32,14 @@ const startStory = async (responses: Record<string, unknown>) => {
   await story.advance(0);
 };
 
+const choose = () =>
+  uploadRequested({
+    file: storeFile(new File(['bytes'], 'passport.png', { type: 'image/png' })),
+    name: 'passport',
+    owner_model: 'user',
+    owner_id: 'u1',
+  });
+
 describe('deleting a file', () => {
   it('reloads the page once the toast was visible', async () => {
     await startStory({ [REMOVE]: '' });
@@ -48,6 +56,23 @@ describe('deleting a file', () => {
     expect(story.services.page.reloads).toBe(0);
     await story.advance(1);
     expect(story.services.page.reloads).toBe(1);
+  });
+
+  it('reloads the page only after uploads are finished, which the browser does not interrupt unasked', async () => {
+    const isClosedUnasked = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const responders: ((response: unknown) => void)[] = [];
+    await startStory({ [REMOVE]: '', 'POST /media': () => new Promise((done) => responders.push(done)) });
+    await story.dispatch(choose(), choose(), removeClicked('m1'), accepted());
+    await story.advance(DELETED_PAUSE_MS);
+    expect(isClosedUnasked()).toBe(false);
+    responders[0]?.({ _id: 'm2' });
+    await story.advance(0);
+    expect(responders).toHaveLength(2);
+    expect(story.services.page.reloads).toBe(0);
+    responders[1]?.({ _id: 'm3' });
+    await story.advance(0);
+    expect(story.services.page.reloads).toBe(1);
+    expect(isClosedUnasked()).toBe(true);
   });
 
   it('treats a file that no longer exists as deleted', async () => {
@@ -93,14 +118,6 @@ describe('viewing a file', () => {
 });
 
 describe('uploading a file', () => {
-  const choose = () =>
-    uploadRequested({
-      file: storeFile(new File(['bytes'], 'passport.png', { type: 'image/png' })),
-      name: 'passport',
-      owner_model: 'user',
-      owner_id: 'u1',
-    });
-
   it('sends the file with its owner and fetches the record again', async () => {
     await startStory({ 'POST /media': { _id: 'm2' } });
     await story.dispatch(users.recordRequested('u1'));
