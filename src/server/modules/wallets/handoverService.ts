@@ -4,7 +4,7 @@ import { SELF_HANDOVER_MESSAGE } from '../../../domain/wallets/handover';
 import type { Handover } from '../../../domain/wallets/handover';
 import type { Id } from '../../../domain/entity';
 import { sumDenominations } from '../../../domain/wallets/denominations';
-import { formatFils } from '../../../domain/money';
+import { formatFils, fromFils } from '../../../domain/money';
 import { countedCashFils } from '../../../domain/wallets/handoverInput';
 import type { HandoverInput } from '../../../domain/wallets/handoverInput';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
@@ -128,7 +128,12 @@ async function insertHandover(
   await context.recordChange({
     model: 'batch',
     id: handover.id,
-    after: { cash_expected, cash_counted, checks_count, note },
+    after: {
+      cash_expected: fromFils(cash_expected),
+      cash_counted: fromFils(cash_counted),
+      checks_count,
+      note,
+    },
   });
   return handover;
 }

@@ -54,7 +54,14 @@ describe('payments in custody', () => {
       `/batch/${String(body._id)}/history`,
     );
     expect(history.documents).toMatchObject([
-      { action: 'wallet.unloaded', who: { label: context.admin.username } },
+      {
+        action: 'wallet.unloaded',
+        who: { label: context.admin.username },
+        changes: expect.arrayContaining([
+          { field: 'cash_counted', from: null, to: 200 },
+          { field: 'cash_expected', from: null, to: 200 },
+        ]) as unknown,
+      },
     ]);
     const listed = await context.server.request(context.admin, 'POST', '/wallet', {
       filters: { batch: body._id },
