@@ -135,7 +135,8 @@ export const paymentPurpose = ({
 }: Pick<Wallet, 'for_deposit' | 'is_security'>): 'Deposit' | 'Security' | undefined =>
   for_deposit ? 'Deposit' : is_security ? 'Security' : undefined;
 
-export const canBeUnloaded = (wallet: Pick<Wallet, 'status'>): boolean => wallet.status !== WALLET_DONE;
+export const canBeUnloaded = ({ status, voided }: Pick<Wallet, 'status' | 'voided'>): boolean =>
+  status !== WALLET_DONE && !voided;
 
 /** Whether a cheque lacks its image; returned and voided ones need none. */
 export const isMissingChequeImage = ({

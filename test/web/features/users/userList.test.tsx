@@ -219,7 +219,7 @@ describe('payments', () => {
   });
 
   const VOIDING = { by: 'Huda Saif', at: '2026-11-18T09:12:00Z' };
-  it('show no allocations when they are voided', async () => {
+  it('show no allocations and can’t be unloaded when they are voided', async () => {
     renderApp(
       '/wallets/wallet-1',
       { 'GET /wallet/wallet-1': makeWallet({ voided: true, void_reason: 'Twice', voiding: VOIDING }) },
@@ -228,6 +228,7 @@ describe('payments', () => {
     await screen.findByText('Twice');
     expect(screen.getByText('18 Nov 2026, 13:12 · Huda Saif')).toBeVisible();
     expect(screen.queryByText('Applied to')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Unload' })).toBeNull();
   });
 
   it('offer no actions once they are done', async () => {
