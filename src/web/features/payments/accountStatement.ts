@@ -10,6 +10,8 @@ import type { QueryResult } from '../../store/createQuery';
 import type { Saga } from '../../store/sagaEffects';
 import { bills } from '../bills/bills';
 import { billTransitions } from '../bills/billTransitions';
+import { clientTransitions } from '../clients/clientTransitions';
+import { contracts } from '../contracts/contracts';
 import { contractTransitions } from '../contracts/contractTransitions';
 import { recordPayment, recordSeries } from './recordPayment';
 
@@ -51,6 +53,7 @@ export const ACCOUNT_CHANGES = [
   credit,
   writeOff,
   reverseWriteOff,
+  clientTransitions.requests.useCredit,
   ...Object.values(contractTransitions.requests),
 ].map(({ fulfilled }) => fulfilled);
 
@@ -58,6 +61,7 @@ function* refetchAccount(): Saga {
   yield* refetchList(bills);
   yield* refetchList(billPayments);
   yield* refetchList(contractPayments);
+  yield* refetchList(contracts);
 }
 
 /** Refetches the last requested statement. */

@@ -1,7 +1,14 @@
 import { billTransitions } from '../../../../src/web/features/bills/billTransitions';
 import { bills } from '../../../../src/web/features/bills/bills';
+import { clientTransitions } from '../../../../src/web/features/clients/clientTransitions';
+import { contracts } from '../../../../src/web/features/contracts/contracts';
 import { contractTransitions } from '../../../../src/web/features/contracts/contractTransitions';
-import { billPayments, statement } from '../../../../src/web/features/payments/accountStatement';
+import {
+  billPayments,
+  contractPayments,
+  statement,
+} from '../../../../src/web/features/payments/accountStatement';
+import { confirmDialog } from '../../../../src/web/store/confirm';
 import { resumed } from '../../../../src/web/store/connection';
 import { wallets } from '../../../../src/web/features/wallets/wallets';
 import { records } from '../../../sampleRecords';
@@ -54,6 +61,20 @@ describe('the tabs of the page', () => {
       contractTransitions.clicked.takeDeposit(contract),
     );
     expect(requestsOf('POST /wallet')).toBe(2);
+  });
+
+  it('show the balances after a client’s credit was used', async () => {
+    const { client } = records;
+    const ofClient = { ...PAGE, field: 'client', search: client._id };
+    const lines = ['POST /bill', 'POST /contract', `POST /client/${client._id}/payments`];
+    await start({
+      ...Object.fromEntries(lines.map((line) => [line, makePage([])])),
+      [`POST /client/${client._id}/use-credit`]: client,
+    });
+    for (const list of [bills, contracts, contractPayments])
+      await story.dispatch(list.listMounted('tab'), list.listRequested(ofClient, 'tab'));
+    await story.dispatch(clientTransitions.clicked.useCredit(client), confirmDialog.actions.accepted());
+    expect(lines.map(requestsOf)).toEqual([2, 2, 2]);
   });
 
   it('show the statement of the contract that was opened last', async () => {
