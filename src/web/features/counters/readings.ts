@@ -14,7 +14,9 @@ import { createTransitions } from '../../store/createTransitions';
 import type { ToastRule } from '../../store/toasts';
 import type { Api } from '../../store/services';
 import { contracts } from '../contracts/contracts';
+import { contractTransitions } from '../contracts/contractTransitions';
 import { counters } from './counters';
+import { counterTransitions } from './counterTransitions';
 import { upload } from '../media/media';
 import type { Bill } from '../../../domain/bills/bill';
 import { service } from '../../store/sagaEffects';
@@ -102,6 +104,13 @@ function* refetchWith(counter: Id, { contract }: Reading): Saga {
   if (contract) yield* refetchRecord(contracts, contract._id);
 }
 
+const { activate, terminate } = contractTransitions.requests;
+
+/** Transitions of other records that also record a reading. */
+const RECORDS_READING = [counterTransitions.requests.replace, activate, terminate].map(
+  ({ fulfilled }) => fulfilled,
+);
+
 export function* readingsSaga(): Saga {
   yield fork(readings.saga);
   yield fork(readingTransitions.saga);
@@ -111,6 +120,7 @@ export function* readingsSaga(): Saga {
   yield takeEvery([validate.fulfilled, reject.fulfilled], ({ payload }) =>
     refetchWith(payload.counter._id, payload),
   );
+  yield takeEvery(RECORDS_READING, () => refetchList(readings));
 }
 
 /** Toasts of reading requests; errors are shown in the form. */
