@@ -96,7 +96,7 @@ beforeAll(async () => {
     chequeImageClicked('w1'),
     unloadClicked('w1'),
     accepted(),
-    removeClicked('m1'),
+    removeClicked({ _id: 'm1', name: 'passport' }),
     accepted(),
   );
   const file = storeFile(new File(['x'], 'x.png'));

@@ -42,7 +42,7 @@ export function MediaActions({ media, tabIndex, canOpen }: MediaActionsProps) {
             aria-label={`Delete ${mediaLabel(media)}`}
             aria-disabled={Boolean(retentionReason)}
             tabIndex={tabIndex}
-            onClick={retentionReason ? undefined : () => dispatch(removeClicked(media._id))}
+            onClick={retentionReason ? undefined : () => dispatch(removeClicked(media))}
           >
             <DeleteOutlinedIcon fontSize="small" color={retentionReason ? 'disabled' : undefined} />
           </IconButton>

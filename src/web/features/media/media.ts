@@ -32,6 +32,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { readFile, takeFile } from '../../store/secretStore';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 import type { RootState } from '../../store/rootState';
+import { mediaLabel } from './mediaLabel';
 import { shrinkPhoto } from './shrinkPhoto';
 
 /** Pause that shows 'File Deleted' before the page reloads. */
@@ -39,6 +40,7 @@ export const DELETED_PAUSE_MS = 800;
 
 /** An upload; the content is in the secret store. */
 type UploadRequest = MediaUpload & { file: SecretRef };
+type NamedMedia = Pick<Media, '_id' | 'name' | 'file_name'>;
 
 declare module '../../store/rootState' {
   interface RootState {
@@ -52,7 +54,7 @@ declare module '../../store/rootState' {
   }
 }
 
-export const removeClicked = createAction<Id>('media/removeClicked');
+export const removeClicked = createAction<NamedMedia>('media/removeClicked');
 export const viewClicked = createAction<Pick<Media, '_id' | 'filePath'>>('media/viewClicked');
 export const uploadRequested = createAction<UploadRequest>('media/uploadRequested');
 const uploadProgressed = createAction<number>('media/uploadProgressed');
@@ -132,13 +134,14 @@ export const selectUploadedFile = (state: RootState): SecretRef | null => state.
 
 export const selectUploadedId = (state: RootState): Id | null => state.media.uploadedId;
 
-function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
+function* removeMedia({ payload }: PayloadAction<NamedMedia>): Saga {
   const isConfirmed = yield* confirm({
+    title: mediaLabel(payload),
     text: 'Are you sure you want to delete this file?',
     destructive: true,
   });
   if (!isConfirmed) return;
-  yield* perform(remove, id);
+  yield* perform(remove, payload._id);
 }
 
 /** Reloads the page once its uploads are finished. */

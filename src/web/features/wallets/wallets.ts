@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { cancelled, fork, put, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
+import { formatAed } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import { confirm } from '../../store/confirm';
@@ -9,7 +10,7 @@ import { createResource, refetchList, refetchRecord } from '../../store/createRe
 import { openFile } from '../../store/openFile';
 import { perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import { service } from '../../store/sagaEffects';
+import { select, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import type { BrowserTab } from '../../store/services';
 import { upload } from '../media/media';
@@ -31,7 +32,9 @@ const readChequeImage = wallets.request<Id>(
 );
 
 function* confirmAndUnload({ payload: id }: PayloadAction<Id>): Saga {
-  const isConfirmed = yield* confirm({ text: SPEC_TEXTS.confirmUnload });
+  const wallet = yield* select(wallets.selectRow(id));
+  const title = wallet && `${wallet.unique_number ?? id} · ${formatAed(wallet.amount)}`;
+  const isConfirmed = yield* confirm({ title, text: SPEC_TEXTS.confirmUnload });
   if (!isConfirmed) return;
   const { ok } = yield* perform(unload, id);
   if (ok) yield* refetchList(wallets);

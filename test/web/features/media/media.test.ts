@@ -43,7 +43,7 @@ const choose = () =>
 describe('deleting a file', () => {
   it('reloads the page once the toast was visible', async () => {
     await startStory({ [REMOVE]: '' });
-    expect(await story.dispatch(removeClicked('m1'), accepted())).toEqual([
+    expect(await story.dispatch(removeClicked({ _id: 'm1', name: 'passport' }), accepted())).toEqual([
       'media/removeClicked',
       'confirm/opened',
       'confirm/accepted',
@@ -62,7 +62,7 @@ describe('deleting a file', () => {
     const isClosedUnasked = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const responders: ((response: unknown) => void)[] = [];
     await startStory({ [REMOVE]: '', 'POST /media': () => new Promise((done) => responders.push(done)) });
-    await story.dispatch(choose(), choose(), removeClicked('m1'), accepted());
+    await story.dispatch(choose(), choose(), removeClicked({ _id: 'm1', name: 'passport' }), accepted());
     await story.advance(DELETED_PAUSE_MS);
     expect(isClosedUnasked()).toBe(false);
     responders[0]?.({ _id: 'm2' });
@@ -77,13 +77,13 @@ describe('deleting a file', () => {
 
   it('treats a file that no longer exists as deleted', async () => {
     await startStory({ [REMOVE]: errorResponse(404) });
-    await story.dispatch(removeClicked('m1'), accepted());
+    await story.dispatch(removeClicked({ _id: 'm1', name: 'passport' }), accepted());
     expect(story.services.toasts).toEqual([{ tone: 'success', text: 'File Deleted' }]);
   });
 
   it('shows an error and does not reload when it fails', async () => {
     await startStory({ [REMOVE]: errorResponse(403, { message: 'Not this one' }) });
-    await story.dispatch(removeClicked('m1'), accepted());
+    await story.dispatch(removeClicked({ _id: 'm1', name: 'passport' }), accepted());
     await story.advance(5000);
     expect(story.services.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
     expect(story.services.page.reloads).toBe(0);

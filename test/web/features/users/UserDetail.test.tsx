@@ -125,9 +125,8 @@ describe('transactions', () => {
     const unloaded = { ...responses, 'PUT /wallet/wallet-1': makeWallet({ status: 'Done' }) };
     const { user, calls, toasts } = renderApp('/users/user-1', unloaded, admin);
     await user.click(await screen.findByRole('button', { name: 'Unload RCT-2026-000001' }));
-    const dialog = await screen.findByRole('alertdialog', {
-      name: 'Are you sure you want to Unloading this payment?',
-    });
+    const dialog = await screen.findByRole('alertdialog', { name: 'RCT-2026-000001 · AED 3,200.00' });
+    expect(dialog).toHaveAccessibleDescription('Are you sure you want to Unloading this payment?');
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'The wallet has been emptied.' }]));
     expect(calls.find(({ line }) => line === 'PUT /wallet/wallet-1')?.body).toEqual({ status: 'Done' });
@@ -187,7 +186,8 @@ describe('attachments', () => {
       admin,
     );
     await user.click(await screen.findByRole('button', { name: 'Delete Passport' }));
-    await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this file?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Passport' });
+    expect(dialog).toHaveAccessibleDescription('Are you sure you want to delete this file?');
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'File Deleted' }]));
     expect(calls.map(({ line }) => line)).toContain('DELETE /media/m-pass');
