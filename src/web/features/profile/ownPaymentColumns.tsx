@@ -10,7 +10,7 @@ import { labelOf } from '../../../domain/labels';
 import { printClicked } from '../documents/printing';
 import { chequeImageClicked } from '../wallets/wallets';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
-import { aedColumn, dueColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
+import { aedColumn, dateColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { AttachChequeImage } from '../wallets/AttachChequeImage';
 import { walletOutcome, walletStatuses } from '../wallets/walletRecords';
@@ -24,7 +24,7 @@ export const ownPaymentColumns: readonly Column<Wallet>[] = [
   timeColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
   textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, { flex: 1 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount),
-  dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
+  dateColumn('end_date', 'Due Date', ({ end_date }) => end_date),
   textColumn('type', 'Type', (wallet) => paymentPurpose(wallet) ?? labelOf(wallet.type), { sortable: false }),
   statusColumn('status', 'Status', walletStatuses, walletOutcome, { sortable: false }),
   actionsColumn<Wallet>((wallet, tabIndex) => <OwnActions wallet={wallet} tabIndex={tabIndex} />, {

@@ -3,7 +3,7 @@ import type { Id } from '../../../domain/entity';
 import { wallets } from '../wallets/wallets';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
-import { walletColumns } from '../wallets/walletColumns';
+import { transactionColumns } from '../wallets/walletColumns';
 
 /** Payments recorded by an employee. */
 export function TransactionTab({ userId }: { userId: Id }) {
@@ -13,7 +13,7 @@ export function TransactionTab({ userId }: { userId: Id }) {
     <DataTable
       plain
       label="Transactions"
-      columns={walletColumns}
+      columns={transactionColumns}
       list={list}
       emptyState={EMPTY_STATE}
       cards={false}

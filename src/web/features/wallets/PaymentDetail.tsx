@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { parentListPath } from '../../../domain/lists/listOrigin';
-import { formatDueDate, formatDateTime } from '../../../domain/dates';
+import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAmount } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
@@ -126,7 +126,7 @@ function PaymentContent({ wallet }: { wallet: Wallet }) {
     ['Type', labelOf(wallet.type)],
     ...purposeItems(wallet),
     ['Paid', formatDateTime(wallet.paid_at)],
-    ['Due Date', formatDueDate(wallet.end_date)],
+    ['Due Date', formatDate(wallet.end_date)],
     ...(wallet.pos
       ? ([['POS device', <RefLink key="pos" recordType={posRecords} to={wallet.pos} />]] as DescriptionItem[])
       : []),

@@ -3,6 +3,7 @@ import { labelOf } from '../../../domain/labels';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
 import {
   aedColumn,
+  dateColumn,
   dueColumn,
   linkColumn,
   refColumn,
@@ -24,7 +25,7 @@ export const walletColumns: readonly Column<Wallet>[] = [
   ),
   textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, { flex: 1 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount),
-  dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
+  dateColumn('end_date', 'Due Date', ({ end_date }) => end_date),
   textColumn('type', 'Type', ({ type }) => labelOf(type), { sortable: false, hideOrder: 1 }),
   statusColumn('status', 'Status', walletStatuses, walletOutcome, {
     sortable: false,
@@ -33,6 +34,13 @@ export const walletColumns: readonly Column<Wallet>[] = [
     width: 96,
   }),
 ];
+
+const dueDateColumn = dueColumn<Wallet>('end_date', 'Due Date', ({ end_date }) => end_date);
+
+/** `walletColumns` with the due date format that the specification dictates for the Transaction table. */
+export const transactionColumns: readonly Column<Wallet>[] = walletColumns.map((column) =>
+  column.field === dueDateColumn.field ? dueDateColumn : column,
+);
 
 const [idColumn, ...otherColumns] = walletColumns;
 

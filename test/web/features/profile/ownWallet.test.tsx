@@ -47,6 +47,12 @@ describe('own wallet', () => {
     expect(await screen.findByRole('region', { name: 'In my custody' })).toBeVisible();
   });
 
+  it('shows the due dates of the receipts like other dates', async () => {
+    renderApp('/profile?tab=Wallet', responses, collector);
+    const table = await screen.findByRole('table', { name: 'My receipts' });
+    expect(await within(table).findAllByText('1 Dec 2026')).toHaveLength(2);
+  });
+
   it('sorts the receipts only by columns that the server sorts by', async () => {
     renderApp('/profile?tab=Wallet', responses, collector);
     const table = await screen.findByRole('table', { name: 'My receipts' });

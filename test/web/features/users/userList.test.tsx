@@ -164,6 +164,7 @@ describe('payments', () => {
       '/wallets/wallet-1',
     );
     expect(within(grid).getByRole('link', { name: 'a.rahman' })).toHaveAttribute('href', '/users/user-1');
+    expect(within(grid).getByText('1 Dec 2026')).toBeVisible();
   });
 
   it('have a page with Unload and the image', async () => {
@@ -171,6 +172,7 @@ describe('payments', () => {
     renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque }, admin);
     expect(await screen.findByText('Emirates NBD')).toBeVisible();
     expect(screen.getByText('3,200.00')).toBeVisible();
+    expect(screen.getByText('1 Dec 2026')).toBeVisible();
     expect(screen.getByRole('button', { name: 'View image' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Receipt' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Unload' })).toBeVisible();

@@ -45,6 +45,7 @@ describe('custodians', () => {
     );
     expect(await receiveAll()).toBeVisible();
     expect(await screen.findByRole('link', { name: 'RCT-1' })).toBeVisible();
+    expect(screen.getAllByText('1 Dec 2026')).toHaveLength(2);
     expect(calls.find(({ line }) => line === 'POST /wallet')?.body).toMatchObject({
       search: CUSTODIAN,
       field: 'user',
