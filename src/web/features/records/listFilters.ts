@@ -1,3 +1,4 @@
+import { formatMonth } from '../../../domain/dates';
 import { EMIRATES } from '../../../domain/enums';
 import type { Suggestions } from '../../../domain/lists/suggestions';
 import type {
@@ -41,7 +42,12 @@ export const oneRecord = (name: string, label: string, picker: FilterPicker): Fi
   picker,
   valueLabel: String,
 });
-export const month = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'month' });
+export const month = (name: string, label: string): FilterDefinition => ({
+  name,
+  label,
+  kind: 'month',
+  valueLabel: formatMonth,
+});
 export const moreThanAmount = (name: string, label: string): FilterDefinition => ({
   name,
   label,

@@ -25,6 +25,11 @@ describe('list filters', () => {
     );
   });
 
+  it('show a month by its name', async () => {
+    renderApp('/bills?cycle=2026-11', { 'POST /bill': makePage([]) }, makeCurrentUser());
+    expect(await screen.findByText('Period: November 2026')).toBeVisible();
+  });
+
   it('are applied together and undone with Back', async () => {
     const app = openContracts();
     await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
