@@ -16,6 +16,9 @@ export interface Ref {
 export const PAGE_SIZES = [5, 10, 25, 100] as const;
 export const PAGE_SIZE = 10;
 
+/** Limit of the selected rows that one export contains. */
+export const MAX_EXPORTED_SELECTION = 1_000;
+
 /** Sort order; ascending by default. */
 export type SortDirection = 'asc' | 'desc';
 

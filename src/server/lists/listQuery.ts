@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MixedSchema, number as plainNumber } from 'yup';
 import type { InferType } from 'yup';
-import { PAGE_SIZE } from '../../domain/entity';
+import { MAX_EXPORTED_SELECTION, PAGE_SIZE } from '../../domain/entity';
 import type { SortDirection } from '../../domain/entity';
 import { reference } from '../../domain/fieldSchemas';
 import { inputSchema, listOf, text } from '../../domain/validation';
@@ -16,7 +16,6 @@ const DIRECTIONS: readonly SortDirection[] = ['asc', 'desc'];
 /** Limit of the rows that are counted and can be paged to. */
 export const MAX_ROWS = 10_000;
 const MAX_PAGE_SIZE = 100;
-const MAX_SELECTED = 1_000;
 
 /** Sorts, searches and filters of the list of a noun. Any other name in a request is a 422. */
 export interface ListDefinition {
@@ -78,7 +77,7 @@ const criteriaFields = ({ sorts, searchIn = {}, filters = {} }: ListNames) => ({
 export const exportQuerySchema = (definition: ListNames) =>
   inputSchema({
     ...criteriaFields(definition),
-    ids: listOf('ids', reference('ids').required(), MAX_SELECTED),
+    ids: listOf('ids', reference('ids').required(), MAX_EXPORTED_SELECTION),
   });
 
 /** Body of a list request. An invalid page is reported as invalid, not as too deep. */

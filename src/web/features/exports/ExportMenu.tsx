@@ -1,5 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux';
 import type { Entity, Id } from '../../../domain/entity';
+import { MAX_EXPORTED_SELECTION } from '../../../domain/entity';
 import type { ExportFormat } from './exports';
 import { exportClicked, selectExport } from './exports';
 import { StopExportButton } from './StopExportButton';
@@ -26,6 +27,11 @@ export const EXPORT_FORMATS: readonly (readonly [format: ExportFormat, name: str
 
 const NONE: readonly Id[] = [];
 
+const describeSelection = (count: number): string =>
+  count > MAX_EXPORTED_SELECTION
+    ? `${formatInteger(count)} selected (limit: ${formatInteger(MAX_EXPORTED_SELECTION)})`
+    : `${formatInteger(count)} selected`;
+
 /** Export menu: selected rows, all rows or the current page, as Excel or CSV. */
 export function ExportMenu({ recordType, list, columns, selectedIds = NONE }: ExportMenuProps) {
   const { query, rows, total, isLowerBound } = list;
@@ -36,9 +42,7 @@ export function ExportMenu({ recordType, list, columns, selectedIds = NONE }: Ex
   const pageIds = rows.map(({ _id }) => _id);
   const criteria = { sort, dir, search, field, filters };
   const scopes: readonly (readonly [label: string, ids?: readonly Id[]])[] = [
-    ...(selectedIds.length > 0
-      ? [[`${formatInteger(selectedIds.length)} selected`, selectedIds] as const]
-      : []),
+    ...(selectedIds.length > 0 ? [[describeSelection(selectedIds.length), selectedIds] as const] : []),
     [isLowerBound ? `all, more than ${formatInteger(total)}` : `all ${formatInteger(total)}`],
     [`this page (${String(pageIds.length)})`, pageIds],
   ];
@@ -46,6 +50,7 @@ export function ExportMenu({ recordType, list, columns, selectedIds = NONE }: Ex
   const entries = scopes.flatMap(([scopeLabel, ids]) =>
     EXPORT_FORMATS.map(([format, formatName]) => ({
       label: `${formatName}: ${scopeLabel}`,
+      disabled: ids !== undefined && ids.length > MAX_EXPORTED_SELECTION,
       onClick: () =>
         void dispatch(
           exportClicked({

@@ -10,6 +10,7 @@ import type { MouseEvent } from 'react';
 export interface MenuAction {
   label: string;
   destructive?: boolean;
+  disabled?: boolean;
   onClick: () => void;
 }
 
@@ -35,9 +36,10 @@ export function MoreMenu({ label, actions, ...button }: MoreMenuProps) {
       <MenuButton {...button} label={label} menuId={id} isOpen={Boolean(anchor)} onOpen={setAnchor} />
       {anchor !== undefined && (
         <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
-          {actions.map(({ label, destructive, onClick }) => (
+          {actions.map(({ label, destructive, disabled, onClick }) => (
             <MenuItem
               key={label}
+              disabled={disabled}
               sx={destructive ? { color: 'error.main' } : undefined}
               onClick={() => {
                 close();
