@@ -19,6 +19,7 @@ const backToStart = () => {
 };
 afterEach(backToStart);
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 let count = 0;
 
 /** A device on a tank or counter, with its own key. */
@@ -187,6 +188,17 @@ describe('level', () => {
       null,
       null,
     ]);
+  });
+
+  it('that is reported once a day is followed, however fast it falls', async () => {
+    const { key, target } = await install();
+    const shown: unknown[] = [];
+    for (const [day, value] of [80, 70, 60, 50, 40].entries()) {
+      await send(key, { ts: context.server.clock.now + (day - 5) * DAY, values: { level: value } });
+      shown.push(await level(target));
+    }
+    expect(shown).toEqual([80, 80, 60, 60, 40]);
+    expect((await readingsOf(target)).map(({ reject_reason }) => reject_reason)).toEqual(Array(5).fill(null));
   });
 
   it('is shown on the tank’s page with the values and the mounting used in its calculation', async () => {
