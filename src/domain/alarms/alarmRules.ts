@@ -18,14 +18,17 @@ interface Level {
   pressure_bar: number | null;
 }
 
-/** Input of the rules of a tank: its last accepted readings, newest first, its limits and its open alarms. */
+/** Input of the rules of a tank: its accepted readings, its limits and its open alarms. */
 export interface TankRuleInput {
+  /** New readings and the two before them, newest first. */
   readings: readonly Level[];
+  /** Time of the first new reading, because a message may have many. */
+  new_since: number | null;
   /**
-   * Highest level of the two hours before the newest reading, of its device or kind, after `comparable_since` and
-   * after a person last cleared a level drop.
+   * Greatest fall of a new reading from the highest level of the same device or kind in the two hours before it, after
+   * `comparable_since` and after a person last cleared a level drop.
    */
-  highest_2h: number | null;
+  greatest_fall: number | null;
   /** End of the last maintenance or installation of the measuring device. Level changes before this time are ignored. */
   comparable_since: number | null;
   /** Level at which the forecast may reach the reserve within two days; null if the use is unknown. */
@@ -38,7 +41,7 @@ export interface TankRuleInput {
   reserve_percent: number;
   /** Usual fall in points per hour. */
   hourly_fall: number;
-  /** A delivery was recorded within a day of the newest reading. */
+  /** A delivery was recorded within a day of the new readings. */
   has_delivery: boolean;
   open: readonly OpenAlarm[];
 }
@@ -139,10 +142,8 @@ const DROP_POINTS = 5;
 const DROP_FACTOR = 4;
 
 /** Fall within two hours: treated as a leak; only a person clears it. */
-function levelDrop({ readings, highest_2h, hourly_fall }: TankRuleInput): Evaluation {
-  const [last] = readings;
-  if (!last || highest_2h === null) return { raised: [], cleared: [] };
-  const value = highest_2h - last.level_percent;
+function levelDrop({ greatest_fall, hourly_fall }: TankRuleInput): Evaluation {
+  const value = greatest_fall ?? 0;
   const threshold = Math.max(DROP_POINTS, DROP_FACTOR * hourly_fall);
   const isLeak = value > threshold;
   return {
@@ -153,13 +154,22 @@ function levelDrop({ readings, highest_2h, hourly_fall }: TankRuleInput): Evalua
 
 const REFILL_POINTS = 7;
 
+/** Greatest rise to two readings, of which the second is new, from the one before them. */
+function greatestRise({ readings, new_since, comparable_since }: TankRuleInput): number {
+  const rises = readings.map((last, index) => {
+    const [previous, before] = readings.slice(index + 1);
+    const isNew = last.at >= (new_since ?? 0);
+    if (!isNew || !previous || !before || before.at <= (comparable_since ?? 0)) return 0;
+    return Math.min(last.level_percent, previous.level_percent) - before.level_percent;
+  });
+  return Math.max(0, ...rises);
+}
+
 /** A rise like a refill without a delivery ticket; a ticket clears it. */
-function fastRise({ readings, comparable_since, has_delivery, open }: TankRuleInput): Evaluation {
-  const [last, previous, before] = readings;
+function fastRise(input: TankRuleInput): Evaluation {
+  const { has_delivery, open } = input;
   if (has_delivery) return { raised: [], cleared: isOpen(open, 'fast_rise') ? ['fast_rise'] : [] };
-  if (!last || !previous || !before || before.at <= (comparable_since ?? 0))
-    return { raised: [], cleared: [] };
-  const value = Math.min(last.level_percent, previous.level_percent) - before.level_percent;
+  const value = greatestRise(input);
   return {
     raised:
       value > REFILL_POINTS

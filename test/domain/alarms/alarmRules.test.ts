@@ -14,7 +14,8 @@ const tank = (levels: readonly number[], more: Partial<TankRuleInput> = {}): Tan
     pressure_bar: null,
     at: NOW - MINUTE - index * 60 * MINUTE,
   })),
-  highest_2h: levels[0] ?? null,
+  new_since: NOW - MINUTE,
+  greatest_fall: null,
   comparable_since: null,
   forecast_limit: null,
   low_level: 30,
@@ -87,10 +88,10 @@ it.each<[readonly number[], string[]]>([
 });
 
 it.each<[string, Partial<TankRuleInput>, string[]]>([
-  ['five points', { highest_2h: 55 }, []],
-  ['more than five points', { highest_2h: 55.1 }, ['level_drop critical']],
-  ['four times the usual fall of a busy tank', { highest_2h: 55.1, hourly_fall: 1.3 }, []],
-  ['a rise', { highest_2h: 50 }, []],
+  ['five points', { greatest_fall: 5 }, []],
+  ['more than five points', { greatest_fall: 5.1 }, ['level_drop critical']],
+  ['four times the usual fall of a busy tank', { greatest_fall: 5.1, hourly_fall: 1.3 }, []],
+  ['a rise', { greatest_fall: 0 }, []],
 ])('evaluates a fall within two hours by %s', (_case, more, expected) => {
   expect(kinds(tank([50, 50, 50], more))).toEqual(expected);
 });
@@ -106,6 +107,9 @@ it('a rise like a refill requires a ticket', () => {
   expect(kinds(tank([60, 50, 50]))).toEqual([]);
   expect(kinds(tank([60, 61, 50], { comparable_since: NOW - 121 * MINUTE }))).toEqual([]);
   expect(kinds(tank([60, 61, 50], { comparable_since: NOW - 122 * MINUTE }))).toEqual(['fast_rise warning']);
+  const isNew = (minutes: number) => ({ new_since: NOW - MINUTE - minutes * MINUTE });
+  expect(kinds(tank([60, 60, 61, 50], isNew(0)))).toEqual([]);
+  expect(kinds(tank([60, 60, 61, 50], isNew(60)))).toEqual(['fast_rise warning']);
   const withTicket = tank([60, 61, 50], { has_delivery: true, open: [open('fast_rise')] });
   expect(evaluateTank(withTicket, NOW)).toEqual({ raised: [], cleared: ['fast_rise'] });
 });

@@ -61,7 +61,13 @@ const lastClearedDrop = sql`(select max(a.cleared_at) from alarms a
 /** Limits the partitions in which the last readings of each tank are searched. */
 const RECENT = '92 days';
 
-async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankRow[]> {
+async function loadTanks(
+  db: Db,
+  ids: readonly Id[],
+  newSince: ReadonlyMap<Id, number>,
+  now: number,
+): Promise<TankRow[]> {
+  const newTimes = JSON.stringify(Object.fromEntries(newSince));
   const since = sql`greatest(${lastMaintenance(new Date(now))}, (select max(d.installed_at) from devices d
     where d.tank_id = t.id and d.type = 'tank_level' and d.status = 'installed' and d.deleted_at is null))`;
   // Materialized, so that the subqueries run once and not again where their results are used.
@@ -72,20 +78,25 @@ async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankR
             'level_percent', r.level_percent, 'pressure_bar', r.pressure_bar) order by r.at desc, r.id)
           from (select * from tank_readings n where n.tank_id = t.id and n.reject_reason is null
             and n.at between s.last_reading_at - ${RECENT}::interval and s.last_reading_at
-            order by n.at desc, n.id limit 3) r), '[]') as readings,
-        (select max(n.level_percent) from tank_readings n where n.tank_id = t.id and n.reject_reason is null
-          and n.source = newest.source and n.device_id is not distinct from newest.device_id
-          and n.at between s.last_reading_at - interval '2 hours' and s.last_reading_at
-          and n.at > coalesce(greatest(${since}, ${lastClearedDrop}), '-infinity')) as highest_2h,
+            order by n.at desc, n.id limit 2 + greatest(1, (select count(*) from tank_readings c where c.tank_id = t.id
+              and c.reject_reason is null and c.at between b.new_since and s.last_reading_at))) r), '[]') as readings,
+        extract(epoch from b.new_since)::float8 * 1000 as new_since,
+        (select max(w.highest - w.level_percent) from (select n.at, n.level_percent,
+            max(n.level_percent) over (partition by n.source, n.device_id order by n.at
+              range between interval '2 hours' preceding and current row) as highest
+          from tank_readings n where n.tank_id = t.id and n.reject_reason is null
+            and n.at between b.new_since - interval '2 hours' and s.last_reading_at
+            and n.at > coalesce(greatest(${since}, ${lastClearedDrop}), '-infinity')) w
+          where w.at >= b.new_since) as greatest_fall,
         exists (select from deliveries d where d.tank_id = t.id and d.deleted_at is null
-          and d.at between s.last_reading_at - interval '1 day' and s.last_reading_at + interval '1 day') as has_delivery,
+          and d.at between b.new_since - interval '1 day' and s.last_reading_at + interval '1 day') as has_delivery,
         ${openAlarms(sql`t.id`)} as open
       from tanks t join tank_states s on s.tank_id = t.id
-      left join lateral (select n.source, n.device_id from tank_readings n where n.tank_id = t.id
-        and n.reject_reason is null and n.at = s.last_reading_at order by n.id limit 1) newest on true
+      cross join lateral (select least(s.last_reading_at,
+        to_timestamp((${newTimes}::jsonb ->> t.id::text)::float8 / 1000)) as new_since) b
       where t.id = any(${[...ids]}::uuid[]) and t.status = 'commissioned' and t.deleted_at is null)
-    select f.*, case when f.highest_2h - (f.readings -> 0 ->> 'level_percent')::float8 > 0
-        then coalesce(${dailyUse} / t.water_capacity_l * 100 / 24, 0) else 0 end as hourly_fall,
+    select f.*, case when f.greatest_fall > 0 then coalesce(${dailyUse} / t.water_capacity_l * 100 / 24, 0)
+        else 0 end as hourly_fall,
       ${levelLasting(CRITICAL_DAYS)} as forecast_limit
     from f join tanks t on t.id = f."_id"
     order by f."_id"`.execute(db);
@@ -109,15 +120,22 @@ async function loadDevices(db: Db, ids: readonly Id[]): Promise<DeviceRow[]> {
   return rows;
 }
 
+interface Evaluated {
+  tanks: readonly Id[];
+  devices: readonly Id[];
+  /** Times of the first new readings of tanks with several. */
+  newSince?: ReadonlyMap<Id, number>;
+}
+
 /** Raises and clears the alarms of tanks with new levels and of devices that sent messages. */
 export async function evaluateAlarms(
   db: Db,
-  { tanks, devices }: { tanks: readonly Id[]; devices: readonly Id[] },
+  { tanks, devices, newSince = new Map() }: Evaluated,
   now: number,
 ): Promise<void> {
   const evaluations: SubjectEvaluation[] = [];
   if (tanks.length > 0)
-    for (const { _id: id, code, name, ...input } of await loadTanks(db, tanks, now))
+    for (const { _id: id, code, name, ...input } of await loadTanks(db, tanks, newSince, now))
       evaluations.push({
         ...evaluateTank(input, now),
         subject: { model: 'tank', id, code, name },

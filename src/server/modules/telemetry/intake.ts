@@ -181,7 +181,7 @@ async function processBatch(db: Db, received: readonly ReceivedMessage[], now: n
   await findDevices(db, batch);
   await findDuplicates(db, batch, now);
   for (const item of batch) if (item.outcome === 'accepted' && item.message && item.device) decode(item, now);
-  const tanks = await storeTankReadings(db, batch, now);
+  const newSince = await storeTankReadings(db, batch, now);
   await storeCounterIndexes(db, batch, now);
   for (const item of batch) if (item.duplicates > 0 && item.readings === 0) item.outcome = 'duplicate';
   const seen = seenMessages(batch, now);
@@ -191,7 +191,7 @@ async function processBatch(db: Db, received: readonly ReceivedMessage[], now: n
   const devices = batch.flatMap(({ device, outcome }) =>
     device && outcome !== 'duplicate' ? device._id : [],
   );
-  await evaluateAlarms(db, { tanks, devices: [...new Set(devices)] }, now);
+  await evaluateAlarms(db, { tanks: [...newSince.keys()], devices: [...new Set(devices)], newSince }, now);
   return batch.map(({ outcome }) => outcome);
 }
 
@@ -314,13 +314,17 @@ async function lockLevels(db: Db, tanks: readonly Id[]): Promise<Map<Id, TankLev
 }
 
 /**
- * Stores the levels of tanks; a jump must be confirmed by the next reading. Returns the tanks with a new
- * current level.
+ * Stores the levels of tanks; a jump must be confirmed by the next reading. Returns the time of the first new
+ * or confirmed level of each tank with a new current level.
  */
-async function storeTankReadings(db: Db, batch: readonly IntakeMessage[], now: number): Promise<Id[]> {
+async function storeTankReadings(
+  db: Db,
+  batch: readonly IntakeMessage[],
+  now: number,
+): Promise<Map<Id, number>> {
+  const newSince = new Map<Id, number>();
   const points = pointsOf(batch, 'tank_id');
-  if (points.length === 0) return [];
-  const renewed = new Set<Id>();
+  if (points.length === 0) return newSince;
   const states = await lockLevels(db, [...new Set(points.map(({ item }) => item.device?.tank_id ?? ''))]);
   const confirmed: Id[] = [];
   const rows = points.map(({ item, point }) => {
@@ -337,14 +341,15 @@ async function storeTankReadings(db: Db, batch: readonly IntakeMessage[], now: n
           : { level_percent: state.level_percent, at: state.at };
       const level = { at: point.at, level_percent };
       const assessment = assessLevel({ current, unconfirmed: state.unconfirmed ?? undefined }, level);
-      if (assessment === 'confirming' && state.unconfirmed) confirmed.push(state.unconfirmed.id);
+      const confirmedLevel = assessment === 'confirming' ? state.unconfirmed : null;
+      if (confirmedLevel) confirmed.push(confirmedLevel.id);
       if (assessment === 'unconfirmed') {
         reject_reason = 'unconfirmed_jump';
         // A repeated reading is not stored again.
         if (state.unconfirmed?.at !== point.at) state.unconfirmed = { id, ...level };
       } else if (!current || point.at > current.at) {
         Object.assign(state, level, { unconfirmed: null });
-        renewed.add(tank_id);
+        if (!newSince.has(tank_id)) newSince.set(tank_id, confirmedLevel?.at ?? point.at);
       }
     }
     return {
@@ -379,7 +384,7 @@ async function storeTankReadings(db: Db, batch: readonly IntakeMessage[], now: n
   if (confirmed.length > 0)
     await sql`update tank_readings set reject_reason = null where id = any(${confirmed}::uuid[])
       and reject_reason = 'unconfirmed_jump'`.execute(db);
-  return [...renewed];
+  return newSince;
 }
 
 /** Stores the indexes of counters. */

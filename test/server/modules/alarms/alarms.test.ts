@@ -14,6 +14,14 @@ import type { Installation } from './alarmFixtures';
 const context = setUpServer();
 const { install, send, alarmsOf, runJob } = alarmFixtures(context);
 
+/** Sends readings in one message. */
+async function sendAll({ serial_number }: Installation, readings: readonly object[]): Promise<void> {
+  const body = Buffer.from(
+    JSON.stringify(readings.map((reading) => ({ device: serial_number, ...reading }))),
+  );
+  await processMessages(context.server.db, [{ format: 'generic', transport: 'http', body }], START);
+}
+
 afterEach(async () => {
   context.server.clock.now = START;
   await sql`update devices set deleted_at = now()`.execute(context.server.db);
@@ -131,6 +139,22 @@ describe('a tank whose level falls', () => {
     expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ kind: 'level_drop', value: 5.5 }]);
   });
 });
+
+it.each<[string, number[], object[]]>([
+  ['falls', [60, 60, 40, 40], [{ kind: 'level_drop', value: 20 }]],
+  ['rises like a refill', [40, 40, 60, 60], [{ kind: 'fast_rise', value: 20 }]],
+  ['changes slowly', [60, 58, 56, 54], []],
+])(
+  'a level that %s hours before the last reading of a message raises the alarms of this',
+  async (_case, levels, raised) => {
+    const tank = await install();
+    const hours = [...levels, ...Array<number>(6).fill(levels.at(-1) ?? 0)];
+    const ts = (index: number) => START + (index - hours.length) * HOUR;
+    const values = hours.map((level, index) => ({ ts: ts(index), values: { level } }));
+    await sendAll(tank, values);
+    expect(await alarmsOf('tank', tank.tank)).toMatchObject(raised);
+  },
+);
 
 describe('offline devices', () => {
   it('raise one alarm each, which the next message clears', async () => {
