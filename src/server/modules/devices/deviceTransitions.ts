@@ -12,6 +12,7 @@ import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
 import type { Id } from '../../../domain/entity';
 import { labelInSentence } from '../../../domain/labels';
 import { deviceRecordSchema } from './deviceSchemas';
+import { forgetRefusedIndexes } from './deviceConnectionService';
 import { devices } from './deviceRepository';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
@@ -44,6 +45,7 @@ export const deviceTransitions = createTransitionRoutes({
       await assertStartKnown(context, device);
       if (input.tank) await assertHeightUsable(context.db, device, input.tank);
       await recordInitialLevel(context, device, input);
+      await forgetRefusedIndexes(context.db, [device._id]);
       const { tank, counter } = input;
       return {
         tank_id: tank ?? null,

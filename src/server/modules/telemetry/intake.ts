@@ -462,7 +462,8 @@ async function updateDeviceStates(db: Db, seen: readonly SeenMessage[]): Promise
   }
   await sql`update device_states s set last_seen_at = to_timestamp(r.at / 1000),
       battery_percent = coalesce(r.battery_percent, s.battery_percent), battery_v = coalesce(r.battery_v, s.battery_v),
-      rssi = coalesce(r.rssi, s.rssi), snr = coalesce(r.snr, s.snr), problem = r.problem,
+      rssi = coalesce(r.rssi, s.rssi), snr = coalesce(r.snr, s.snr),
+      problem = case when s.problem = 'index_refused' then s.problem else r.problem end,
       session = coalesce(r.session, s.session), frame_counter = coalesce(r.frame_counter, s.frame_counter),
       session_at = case when r.session is distinct from s.session and r.session is not null
         then to_timestamp(r.at / 1000) else s.session_at end

@@ -10,6 +10,8 @@ import type { JobBatch } from '../../jobs/scheduler';
 import type { ActorContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
 import { recordReading } from '../counters/readings/readingService';
+import { forgetRefusedIndexes } from '../devices/deviceConnectionService';
+import { notify } from '../notifications/notificationService';
 import { getNumberSetting } from '../settings/settingService';
 
 /** Raw readings are kept for 13 months, for the charts of a year and the month before. */
@@ -28,7 +30,9 @@ export async function maintainPartitions(db: Db, now: number): Promise<void> {
 
 interface DayIndex {
   counter: Id;
+  counter_code: string;
   device: Id;
+  device_code: string;
   at: string;
   value: number;
 }
@@ -38,7 +42,8 @@ const BATCH_SIZE = 50;
 
 /** Last index of the next counters on the day before a time; counters read since then are excluded. */
 const lastIndexes = (until: Date, after: Id | null) => sql<DayIndex>`
-  select c.id as counter, i.device_id as device, i.at, round(i.index_m3::numeric, c.decimals)::float8 as value
+  select c.id as counter, c.code as counter_code, d.id as device, d.code as device_code, i.at,
+    round(i.index_m3::numeric, c.decimals)::float8 as value
   from devices d join counters c on c.id = d.counter_id
   cross join lateral (select * from counter_indexes n where n.counter_id = c.id and n.device_id = d.id
     and n.at < ${until} and n.at >= ${until}::timestamptz - interval '1 day' order by n.at desc limit 1) i
@@ -62,25 +67,28 @@ async function attempt(db: Db, work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-async function recordIndex(
-  context: Omit<ActorContext, 'currentUser'>,
-  { counter, device, at, value }: DayIndex,
-) {
-  const { db } = context;
-  const time = new Date(at).toISOString();
-  const error = await attempt(db, () =>
-    recordReading(context, { counter, at: time, value, type: 'amr', source: 'amr' }),
-  );
+/** Records an index, or reports that it is refused; returns any other error. */
+async function recordIndex(context: Omit<ActorContext, 'currentUser'>, index: DayIndex): Promise<unknown> {
+  const { db, now } = context;
+  const { counter, device, at, value } = index;
+  const error = await attempt(db, async () => {
+    await recordReading(context, {
+      counter,
+      at: new Date(at).toISOString(),
+      value,
+      type: 'amr',
+      source: 'amr',
+    });
+    await forgetRefusedIndexes(db, [device]);
+  });
   if (!(error instanceof HttpError)) return error;
-  return attempt(db, () =>
-    sql`update device_states set problem = 'index_refused' where device_id = ${device}`.execute(db),
-  );
+  return attempt(db, () => reportRefusedIndex(db, index, error.message, now));
 }
 
 /**
  * Turns the last index that an AMR unit sent on the previous day into a reading of its counter, which is
- * checked like any other. A refused index, such as a falling one, is shown as a problem of its device; a
- * person then reads the counter.
+ * checked like any other. A refused index, such as a falling one, is shown as a problem of its device until an index is
+ * recorded again, and users are notified once, so that a person reads the counter.
  */
 export async function recordAmrReadings(db: Db, now: number, after?: Id): Promise<JobBatch> {
   const midnight = new Date(`${dubaiDate(now)}T00:00:00+04:00`);
@@ -92,4 +100,25 @@ export async function recordAmrReadings(db: Db, now: number, after?: Id): Promis
     last: rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.counter,
     error: errors.find((error) => error !== undefined),
   };
+}
+
+async function reportRefusedIndex(db: Db, row: DayIndex, reason: string, now: number): Promise<void> {
+  const { device, device_code, counter_code, at } = row;
+  const { rows } = await sql`update device_states set problem = 'index_refused'
+    where device_id = ${device} and problem is distinct from 'index_refused' returning device_id`.execute(db);
+  if (rows.length === 0) return;
+  await notify(
+    db,
+    {
+      code: 'order.index_refused',
+      permission: 'canUpdateDevices',
+      severity: 'warning',
+      model: 'device',
+      id: device,
+      dedupeKey: `${device}:${new Date(at).toISOString()}`,
+      title: `Index refused: ${device_code}`,
+      text: `Counter ${counter_code} is not read until its device is corrected. ${reason}`,
+    },
+    now,
+  );
 }

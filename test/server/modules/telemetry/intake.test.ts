@@ -478,6 +478,42 @@ describe('meter reader', () => {
     expect(await work()).toMatchObject([{ outcome: 'done' }]);
     expect(await unread()).toEqual([]);
   });
+
+  it('shows that its index is refused until one is recorded again, and notifies once', async () => {
+    const { key, target, device } = await install('meter_amr');
+    const { db, clock } = context.server;
+    await sql`update counters set status = 'active', initial_reading = 100, initial_reading_at = '2026-10-01'
+      where id = ${target}`.execute(db);
+    const midnight = Date.parse('2026-11-25T00:00:00+04:00');
+    /** Problem of the device after a day with an index and another message after midnight. */
+    const problemAfter = async (day: number, index: number) => {
+      for (const minutes of [-60, 0]) {
+        clock.now = midnight + day * DAY + minutes * MINUTE;
+        await send(key, { ts: clock.now, values: { index } });
+        if (minutes < 0)
+          await inTransaction(db, (trx) => recordAmrReadings(trx, midnight + day * DAY + MINUTE));
+      }
+      backToStart();
+      return (await context.request('GET', `/device/${device}`)).body.problem;
+    };
+    const notified = async () => {
+      const { rows } = await sql<{
+        text: string;
+      }>`select distinct concat_ws(' ', title, text) as text from events
+        where model_id = ${device} and code = 'order.index_refused'`.execute(db);
+      return rows.map(({ text }) => text);
+    };
+    expect(await problemAfter(0, 110)).toBeNull();
+    expect(await notified()).toEqual([]);
+    expect(await problemAfter(1, 3)).toBe('index_refused');
+    expect(await problemAfter(2, 4)).toBe('index_refused');
+    expect(await notified()).toEqual([
+      expect.stringMatching(/^Index refused: .* lower than the last reading/),
+    ]);
+    expect(await problemAfter(3, 111)).toBeNull();
+    expect(await problemAfter(4, 5)).toBe('index_refused');
+    expect(await notified()).toHaveLength(2);
+  });
 });
 
 it('partitions are created in advance, and old ones are dropped', async () => {
