@@ -31,7 +31,11 @@ interface OfflineDevice {
   source: string | null;
 }
 
-/** Devices that have been silent for longer than allowed while the server ran, and have no open alarm. */
+/**
+ * Devices that have been silent for longer than allowed while the server ran, and have no open alarm. Their states are
+ * locked, so that a later message finds the alarm and clears it; those of devices whose message is being stored are
+ * skipped.
+ */
 const offlineDevices = (now: Date, runningSince: Date) => sql<OfflineDevice>`
   select d.id as "_id", d.code, d.vendor || ' ' || d.model as name, m.source_id, m.source
   from devices d join device_states s on s.device_id = d.id
@@ -43,7 +47,7 @@ const offlineDevices = (now: Date, runningSince: Date) => sql<OfflineDevice>`
     and not ${isInMaintenance(sql`d.tank_id`, siteOfDevice(sql`d.id`), now)}
     and not exists (select from alarms a where a.status <> 'cleared' and (a.device_id = d.id and a.kind = 'device_offline'
       or a.kind = 'outage' and d.id = any(a.device_ids)))
-  order by d.id`;
+  order by d.id for no key update of s skip locked`;
 
 /** Raises alarms of offline devices: one for all devices of a source that went offline together. */
 async function raiseOfflineAlarms(db: Db, now: number, runningSince: number): Promise<void> {

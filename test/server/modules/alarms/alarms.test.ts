@@ -169,6 +169,18 @@ describe('offline devices', () => {
     expect(await alarmsOf('device', tank.device)).toMatchObject([{ status: 'cleared' }]);
   });
 
+  it('are not offline while their message is stored', async () => {
+    const tank = await install();
+    await send(tank, 0, { level: 60 });
+    await inTransaction(context.server.db, async (trx) => {
+      const body = Buffer.from(JSON.stringify({ device: tank.serial_number, values: { level: 60 } }));
+      const now = START + 300 * MINUTE;
+      await processMessages(trx, [{ format: 'generic', transport: 'http', body }], now);
+      await runJob(300);
+    });
+    expect(await alarmsOf('device', tank.device)).toEqual([]);
+  });
+
   it.each([
     ['the server was down', true],
     ['the server or its database did not respond', false],
