@@ -59,7 +59,9 @@ export const deviceTransitions = createTransitionRoutes({
       const { tank, counter } = device;
       await assertTargetFree(context, device, { tank: tank?._id, counter: counter?._id });
       if (counter) await assertCounterInUse(context, counter._id);
-      return { status: tank || counter ? 'installed' : 'in_stock', status_reason: null };
+      return tank || counter
+        ? { status: 'installed', installed_at: new Date(context.now), status_reason: null }
+        : { status: 'in_stock', status_reason: null };
     },
     unlink: (_context, _device, { reason }) => Promise.resolve({ ...unlinkedColumns(reason), ...UNMOUNTED }),
     repair: (_context, _device, { reason }) => Promise.resolve({ status_reason: reason }),

@@ -75,7 +75,7 @@ const messageItems = (device: Device): DescriptionItem[] => [
 const linkItems = ({ tank, counter, installed_at, status_reason }: Device): DescriptionItem[] => [
   ['Tank', <RefLink key="tank" recordType={tankRecords} to={tank} />],
   ['Counter', <RefLink key="counter" recordType={counterRecords} to={counter} />],
-  ['Linked', formatDateTime(installed_at)],
+  ['In use since', formatDateTime(installed_at)],
   ['Reason', status_reason],
 ];
 

@@ -181,6 +181,19 @@ describe('offline devices', () => {
     expect(await alarmsOf('device', tank.device)).toEqual([]);
   });
 
+  it('count from their return after a repair', async () => {
+    const tank = await install();
+    await send(tank, -3 * 24 * 60, { level: 60 });
+    const transition = (step: string, body: object) =>
+      context.request('POST', `/device/${tank.device}/${step}`, body);
+    await transition('repair', { reason: 'Antenna broken' });
+    expect((await transition('return', {})).body).toMatchObject({ status: 'installed' });
+    await runJob(194);
+    expect(await alarmsOf('device', tank.device)).toEqual([]);
+    await runJob(196);
+    expect(await alarmsOf('device', tank.device)).toMatchObject([{ kind: 'device_offline' }]);
+  });
+
   it.each([
     ['the server was down', true],
     ['the server or its database did not respond', false],
