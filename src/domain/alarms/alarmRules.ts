@@ -2,7 +2,7 @@ import type { OrderInput } from '../orders/orderInput';
 import { SUSPICIOUS_LOSS_PERCENT } from '../tanks/gasBalance';
 import type { GasLoss } from '../tanks/gasBalance';
 import type { AlarmKind, AlarmSeverity } from './alarm';
-import { MINUTE_MS, HOUR_MS } from '../durations';
+import { MINUTE_MS } from '../durations';
 
 /** An alarm that is not cleared. */
 export interface OpenAlarm {
@@ -29,6 +29,8 @@ export interface TankRuleInput {
    * `comparable_since` and after a person last cleared a level drop.
    */
   greatest_fall: number | null;
+  /** Lowest level since the last reading at least an hour before the newest one; null without such a reading. */
+  lowest_1h: number | null;
   /** End of the last maintenance or installation of the measuring device. Level changes before this time are ignored. */
   comparable_since: number | null;
   /** Level at which the forecast may reach the reserve within two days; null if the use is unknown. */
@@ -114,11 +116,11 @@ function lowLevel(input: TankRuleInput, now: number): Evaluation {
 }
 
 const OVERFILL_POINTS = 3;
-const OVERFILL_MS = HOUR_MS;
 
 /** Raised at once at the high level, or after an hour at 3 points above maximum fill. */
-function highLevel({ readings, high_level, max_fill_percent, open }: TankRuleInput): Evaluation {
-  const [last, previous] = readings;
+function highLevel(input: TankRuleInput): Evaluation {
+  const { readings, lowest_1h, high_level, max_fill_percent, open } = input;
+  const [last] = readings;
   if (!last) return { raised: [], cleared: [] };
   const value = last.level_percent;
   if (value >= high_level)
@@ -127,12 +129,7 @@ function highLevel({ readings, high_level, max_fill_percent, open }: TankRuleInp
       cleared: [],
     };
   const threshold = max_fill_percent + OVERFILL_POINTS;
-  const isLasting =
-    value > threshold &&
-    previous !== undefined &&
-    previous.level_percent > threshold &&
-    last.at - previous.at >= OVERFILL_MS;
-  if (isLasting)
+  if (lowest_1h !== null && lowest_1h > threshold)
     return { raised: [{ kind: 'level_high', severity: 'warning', value, threshold }], cleared: [] };
   const recovered = isRecovered(readings, ({ level_percent }) => level_percent <= max_fill_percent + 1);
   return { raised: [], cleared: isOpen(open, 'level_high') && recovered ? ['level_high'] : [] };

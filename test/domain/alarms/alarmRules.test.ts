@@ -16,6 +16,7 @@ const tank = (levels: readonly number[], more: Partial<TankRuleInput> = {}): Tan
   })),
   new_since: NOW - MINUTE,
   greatest_fall: null,
+  lowest_1h: levels.length < 2 ? null : Math.min(...levels.slice(0, 2)),
   comparable_since: null,
   forecast_limit: null,
   low_level: 30,

@@ -88,6 +88,10 @@ async function loadTanks(
             and n.at between b.new_since - interval '2 hours' and s.last_reading_at
             and n.at > coalesce(greatest(${since}, ${lastClearedDrop}), '-infinity')) w
           where w.at >= b.new_since) as greatest_fall,
+        (select min(n.level_percent) from tank_readings n where n.tank_id = t.id and n.reject_reason is null
+          and n.at <= s.last_reading_at and n.at >= (select max(h.at) from tank_readings h where h.tank_id = t.id
+            and h.reject_reason is null
+            and h.at between s.last_reading_at - ${RECENT}::interval and s.last_reading_at - interval '1 hour')) as lowest_1h,
         exists (select from deliveries d where d.tank_id = t.id and d.deleted_at is null
           and d.at between b.new_since - interval '1 day' and s.last_reading_at + interval '1 day') as has_delivery,
         ${openAlarms(sql`t.id`)} as open

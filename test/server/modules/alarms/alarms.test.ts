@@ -156,6 +156,17 @@ it.each<[string, number[], object[]]>([
   },
 );
 
+it('a tank above its maximum fill raises an alarm after an hour, also if its sensor reports more often', async () => {
+  const tank = await install();
+  await sql`update tanks set max_fill_percent = 80, high_level = 90 where id = ${tank.tank}`.execute(
+    context.server.db,
+  );
+  for (const [index, level] of [82, 84, 83.5, 84, 84].entries()) await send(tank, index * 15, { level });
+  expect(await alarmsOf('tank', tank.tank)).toEqual([]);
+  await send(tank, 75, { level: 84 });
+  expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ kind: 'level_high', severity: 'warning' }]);
+});
+
 describe('offline devices', () => {
   it('raise one alarm each, which the next message clears', async () => {
     const tank = await install();
