@@ -422,12 +422,16 @@ it('the formats are documented', async () => {
 });
 
 describe('meter reader', () => {
+  const midnight = Date.parse('2026-11-25T00:00:00+04:00');
+  /** Activates counters with an initial reading of 100 m³. */
+  const activateCounters = (counters: readonly string[]) =>
+    sql`update counters set status = 'active', initial_reading = 100, initial_reading_at = '2026-10-01'
+      where id = any(${[...counters]}::uuid[])`.execute(context.server.db);
+
   it('creates one reading a day, and none from a falling index', async () => {
     const { key, target, device } = await install('meter_amr');
     const { db, clock } = context.server;
-    await sql`update counters set status = 'active', initial_reading = 100, initial_reading_at = '2026-10-01'
-      where id = ${target}`.execute(db);
-    const midnight = Date.parse('2026-11-25T00:00:00+04:00');
+    await activateCounters([target]);
     clock.now = midnight - MINUTE;
     await send(key, [
       { ts: midnight - 120 * MINUTE, values: { pulses: 900 } },
@@ -453,12 +457,10 @@ describe('meter reader', () => {
 
   it('is read in batches, even while another transaction has locked one of the counters', async () => {
     const { db } = context.server;
-    const midnight = Date.parse('2026-11-25T00:00:00+04:00');
     const meters = [];
     while (meters.length < 51) meters.push(await install('meter_amr'));
     const targets = meters.map(({ target }) => target);
-    await sql`update counters set status = 'active', initial_reading = 100, initial_reading_at = '2026-10-01'
-      where id = any(${targets}::uuid[])`.execute(db);
+    await activateCounters(targets);
     await sql`insert into counter_indexes (id, counter_id, device_id, at, received_at, clock, index_m3)
       select gen_random_uuid(), counter_id, id, ${new Date(midnight - MINUTE)}, now(), 'server', 110 from devices
       where counter_id = any(${targets}::uuid[])`.execute(db);
@@ -482,9 +484,7 @@ describe('meter reader', () => {
   it('shows that its index is refused until one is recorded again, and notifies once', async () => {
     const { key, target, device } = await install('meter_amr');
     const { db, clock } = context.server;
-    await sql`update counters set status = 'active', initial_reading = 100, initial_reading_at = '2026-10-01'
-      where id = ${target}`.execute(db);
-    const midnight = Date.parse('2026-11-25T00:00:00+04:00');
+    await activateCounters([target]);
     /** Problem of the device after a day with an index and another message after midnight. */
     const problemAfter = async (day: number, index: number) => {
       for (const minutes of [-60, 0]) {
