@@ -257,9 +257,9 @@ export function formatFigure(value: number | null, unit: FigureUnit): string {
 /** Formats a comparison period: `Oct 2026`, or `1–27 Oct 2026` for a part of the month. */
 export function comparedPeriod({ from, to_day }: Comparison): string {
   const isWhole = isCalendarDate(to_day) && addDays(to_day, 1).endsWith('-01');
-  return isWhole
-    ? formatDate(from, 'MMM YYYY')
-    : `${formatDate(from, 'D')}–${formatDate(to_day, 'D MMM YYYY')}`;
+  if (isWhole) return formatDate(from, 'MMM YYYY');
+  const lastDay = formatDate(to_day, 'D MMM YYYY');
+  return from === to_day ? lastDay : `${formatDate(from, 'D')}–${lastDay}`;
 }
 
 /** Formats a change in percent with its sign; undefined without a value to compare with. */
