@@ -51,7 +51,8 @@ export interface TankRuleInput {
 /** Input of the rules of a device. */
 export interface DeviceRuleInput {
   is_offline: boolean;
-  battery_percent: number | null;
+  /** Charges in percent of the last messages with one, newest first. */
+  recent_batteries: readonly number[];
   battery_low: number;
   /** Problems of the last messages, newest first; empty lists for good ones. */
   problems: readonly (readonly string[])[];
@@ -207,11 +208,17 @@ export const evaluateTank = (input: TankRuleInput, now: number): Evaluation =>
   joined(lowLevel(input, now), highLevel(input), levelDrop(input), fastRise(input), lowPressure(input, now));
 
 const FAULTY_MESSAGES = 3;
+/** Messages in a row with a low battery that raise an alarm, so that one wrong value doesn't. */
+export const BATTERY_MESSAGES = 3;
 const BATTERY_RECOVERY_POINTS = 10;
 
-function battery({ battery_percent: value, battery_low: threshold, open }: DeviceRuleInput): Evaluation {
-  if (value === null) return { raised: [], cleared: [] };
-  if (value <= threshold)
+function battery({ recent_batteries, battery_low: threshold, open }: DeviceRuleInput): Evaluation {
+  const [value] = recent_batteries;
+  if (value === undefined) return { raised: [], cleared: [] };
+  if (
+    recent_batteries.length >= BATTERY_MESSAGES &&
+    recent_batteries.every((percent) => percent <= threshold)
+  )
     return { raised: [{ kind: 'battery_low', severity: 'warning', value, threshold }], cleared: [] };
   const recovered = value >= threshold + BATTERY_RECOVERY_POINTS;
   return { raised: [], cleared: isOpen(open, 'battery_low') && recovered ? ['battery_low'] : [] };

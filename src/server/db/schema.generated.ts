@@ -754,6 +754,7 @@ export interface DeviceStates {
   frame_counter: number | null;
   last_seen_at: Timestamp | null;
   problem: string | null;
+  recent_batteries: Generated<number[]>;
   rssi: number | null;
   session: string | null;
   session_at: Timestamp | null;

@@ -126,7 +126,7 @@ it('low pressure raises an alarm only above the reserve', () => {
 
 const device = (more: Partial<DeviceRuleInput>): DeviceRuleInput => ({
   is_offline: false,
-  battery_percent: 80,
+  recent_batteries: [80, 80, 80],
   battery_low: 20,
   problems: [[], [], []],
   open: [],
@@ -137,10 +137,17 @@ it.each<[string, Partial<DeviceRuleInput>, string[], string[]]>([
   ['a good message', {}, [], []],
   ['no message', { is_offline: true }, ['device_offline'], []],
   ['a message after that', { open: [open('device_offline')] }, [], ['device_offline']],
-  ['a low battery', { battery_percent: 20 }, ['battery_low'], []],
-  ['an unknown battery', { battery_percent: null, open: [open('battery_low')] }, [], []],
-  ['a battery that recovered a little', { battery_percent: 29, open: [open('battery_low')] }, [], []],
-  ['a new battery', { battery_percent: 30, open: [open('battery_low')] }, [], ['battery_low']],
+  ['a low battery', { recent_batteries: [20, 19, 20] }, ['battery_low'], []],
+  ['two messages with a low battery', { recent_batteries: [20, 20] }, [], []],
+  ['a message with a good battery between low ones', { recent_batteries: [20, 21, 20] }, [], []],
+  ['an unknown battery', { recent_batteries: [], open: [open('battery_low')] }, [], []],
+  [
+    'a battery that recovered a little',
+    { recent_batteries: [29, 5, 5], open: [open('battery_low')] },
+    [],
+    [],
+  ],
+  ['a new battery', { recent_batteries: [30, 5, 5], open: [open('battery_low')] }, [], ['battery_low']],
   [
     'three faulty messages',
     { problems: [['no_measurement'], ['undecodable'], ['bad_time']] },

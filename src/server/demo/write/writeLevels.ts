@@ -54,7 +54,8 @@ const readingRow =
 
 /** Device states before the last two days; some devices have been silent since. */
 const earlierDeviceStates = sql`
-  update device_states s set last_seen_at = r.received_at, battery_percent = r.battery_percent, rssi = r.rssi
+  update device_states s set last_seen_at = r.received_at, battery_percent = r.battery_percent,
+    recent_batteries = array_fill(r.battery_percent, array[3]), rssi = r.rssi
   from (select distinct on (device_id) * from tank_readings where device_id is not null order by device_id, at desc) r
   where r.device_id = s.device_id`;
 

@@ -111,7 +111,7 @@ type DeviceRow = DeviceRuleInput & { _id: Id; code: string; name: string };
 
 async function loadDevices(db: Db, ids: readonly Id[]): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
-    select d.id as "_id", d.code, d.vendor || ' ' || d.model as name, s.battery_percent, false as is_offline,
+    select d.id as "_id", d.code, d.vendor || ' ' || d.model as name, s.recent_batteries, false as is_offline,
       (select numeric_setting('battery_low'))::float8 as battery_low,
       coalesce((select jsonb_agg(to_jsonb(m.problems) order by m.received_at desc)
         from (select * from telemetry_messages n where n.device_id = d.id and n.event = 'uplink'

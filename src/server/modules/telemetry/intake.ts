@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { BATTERY_MESSAGES } from '../../../domain/alarms/alarmRules';
 import type { Id } from '../../../domain/entity';
 import { assessLevel } from '../../../domain/telemetry/levelJump';
 import { measure } from '../../../domain/telemetry/measure';
@@ -441,16 +442,18 @@ const seenMessages = (batch: readonly IntakeMessage[], now: number): SeenMessage
 /** Copies the state that devices reported, unless newer values are stored. */
 async function updateDeviceStates(db: Db, seen: readonly SeenMessage[]): Promise<void> {
   if (seen.length === 0) return;
-  const rows = new Map<Id, Record<string, unknown>>();
+  const rows = new Map<Id, Record<string, unknown> & { batteries: number[] }>();
   for (const { item, at } of seen) {
     const { device, message, measurement, problems } = item;
     if (!device) continue;
-    const before = rows.get(device._id) ?? {};
+    const before = rows.get(device._id) ?? { batteries: [] };
+    const battery = measurement?.battery_percent;
     const given = (name: 'battery_percent' | 'battery_v' | 'rssi' | 'snr') =>
       measurement?.[name] ?? before[name];
     rows.set(device._id, {
       device_id: device._id,
       at,
+      batteries: battery === undefined ? before.batteries : [battery, ...before.batteries],
       battery_percent: given('battery_percent'),
       battery_v: given('battery_v'),
       rssi: given('rssi'),
@@ -462,13 +465,14 @@ async function updateDeviceStates(db: Db, seen: readonly SeenMessage[]): Promise
   }
   await sql`update device_states s set last_seen_at = to_timestamp(r.at / 1000),
       battery_percent = coalesce(r.battery_percent, s.battery_percent), battery_v = coalesce(r.battery_v, s.battery_v),
+      recent_batteries = (r.batteries || s.recent_batteries)[1:${BATTERY_MESSAGES}],
       rssi = coalesce(r.rssi, s.rssi), snr = coalesce(r.snr, s.snr),
       problem = case when s.problem = 'index_refused' then s.problem else r.problem end,
       session = coalesce(r.session, s.session), frame_counter = coalesce(r.frame_counter, s.frame_counter),
       session_at = case when r.session is distinct from s.session and r.session is not null
         then to_timestamp(r.at / 1000) else s.session_at end
     from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) r (device_id uuid, at float8,
-      battery_percent float8, battery_v float8, rssi int, snr float8, problem text, session text, frame_counter bigint)
+      batteries float8[], battery_percent float8, battery_v float8, rssi int, snr float8, problem text, session text, frame_counter bigint)
     where s.device_id = r.device_id and (s.last_seen_at is null or s.last_seen_at <= to_timestamp(r.at / 1000))`.execute(
     db,
   );

@@ -255,9 +255,22 @@ describe('offline devices', () => {
     });
   });
 
+  it('raise a low battery at its third message in a row', async () => {
+    const tank = await install();
+    const batteryAfter = async (minutes: number, battery: number | undefined) => {
+      await send(tank, minutes, { level: 60, battery });
+      return (await alarmsOf('device', tank.device)).map(({ kind, status }) => [kind, status]);
+    };
+    for (const [minutes, battery] of [8, 90, 8, undefined, 8].entries())
+      expect(await batteryAfter(minutes, battery)).toEqual([]);
+    expect(await batteryAfter(5, 7)).toEqual([['battery_low', 'open']]);
+    expect(await batteryAfter(6, 29)).toEqual([['battery_low', 'open']]);
+    expect(await batteryAfter(7, 30)).toEqual([['battery_low', 'cleared']]);
+  });
+
   it('keep the check that their low battery needs when they report again', async () => {
     const tank = await install();
-    await send(tank, 0, { level: 60, battery: 5 });
+    for (const minutes of [-20, -10, 0]) await send(tank, minutes, { level: 60, battery: 5 });
     await runJob(200);
     await runJob(200 + 24 * 60 + 1);
     const raised = await alarmsOf('device', tank.device);
@@ -577,7 +590,7 @@ it('alarms are sorted by severity, critical ones first', async () => {
 
 it('tanks and devices are filtered by their highest open alarm severity', async () => {
   const [low, critical, fine] = [await install('SITE-V'), await install('SITE-V'), await install('SITE-V')];
-  for (const minutes of [0, 60])
+  for (const minutes of [0, 60, 120])
     for (const [installation, level] of [
       [low, 25],
       [critical, 12],

@@ -131,7 +131,7 @@ describe('during a maintenance window', () => {
       where id = ${device}`.execute(context.server.db);
     await setSiteWindow(tank, -5, 30);
     await send({ serial_number }, 0, { index: 5 }, {});
-    await sql`update device_states set battery_percent = 8 where device_id = ${device}`.execute(
+    await sql`update device_states set recent_batteries = '{8,8,8}' where device_id = ${device}`.execute(
       context.server.db,
     );
     await send({ serial_number }, 10, { index: 5.1 });
