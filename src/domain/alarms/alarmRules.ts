@@ -118,12 +118,16 @@ function lowLevel(input: TankRuleInput, now: number): Evaluation {
 
 const OVERFILL_POINTS = 3;
 
-/** Raised at once at the high level, or after an hour at 3 points above maximum fill. */
+/**
+ * Raised at once if a new reading reaches the high level, even if the newest one is lower again; or after an hour at
+ * 3 points above maximum fill.
+ */
 function highLevel(input: TankRuleInput): Evaluation {
-  const { readings, lowest_1h, high_level, max_fill_percent, open } = input;
+  const { readings, new_since, lowest_1h, high_level, max_fill_percent, open } = input;
   const [last] = readings;
   if (!last) return { raised: [], cleared: [] };
-  const value = last.level_percent;
+  const newLevels = readings.filter(({ at }) => at >= (new_since ?? last.at));
+  const value = Math.max(...newLevels.map(({ level_percent }) => level_percent));
   if (value >= high_level)
     return {
       raised: [{ kind: 'level_high', severity: 'critical', value, threshold: high_level }],
@@ -131,7 +135,10 @@ function highLevel(input: TankRuleInput): Evaluation {
     };
   const threshold = max_fill_percent + OVERFILL_POINTS;
   if (lowest_1h !== null && lowest_1h > threshold)
-    return { raised: [{ kind: 'level_high', severity: 'warning', value, threshold }], cleared: [] };
+    return {
+      raised: [{ kind: 'level_high', severity: 'warning', value: last.level_percent, threshold }],
+      cleared: [],
+    };
   const recovered = isRecovered(readings, ({ level_percent }) => level_percent <= max_fill_percent + 1);
   return { raised: [], cleared: isOpen(open, 'level_high') && recovered ? ['level_high'] : [] };
 }

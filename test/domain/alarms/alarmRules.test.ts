@@ -103,6 +103,14 @@ it('only a person clears a leak', () => {
   );
 });
 
+it('a high level that is over within one message raises an alarm', () => {
+  const levels = [80, 90, 50];
+  expect(kinds(tank(levels, { has_delivery: true }))).toEqual([]);
+  expect(
+    evaluateTank(tank(levels, { has_delivery: true, new_since: NOW - 61 * MINUTE }), NOW).raised,
+  ).toEqual([{ kind: 'level_high', severity: 'critical', value: 90, threshold: 85 }]);
+});
+
 it('a rise like a refill requires a ticket', () => {
   expect(kinds(tank([60, 61, 50]))).toEqual(['fast_rise warning']);
   expect(kinds(tank([60, 50, 50]))).toEqual([]);
