@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { formatCount } from '../../domain/numbers';
 import { StartupError } from '../startupError';
+import { prepareForRestore } from '../db/openDatabase';
 import { restoreBackup } from './backup/restoreBackup';
 import { runCommand } from './runCommand';
 import { storagePaths } from '../storage/storagePaths';
@@ -18,5 +19,5 @@ void runCommand(
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     return `Restored ${formatCount(rows, 'row')} and ${formatCount(files.length, 'file')} as they were at ${made}.`;
   },
-  { asOwner: true },
+  { asOwner: true, prepare: prepareForRestore },
 );

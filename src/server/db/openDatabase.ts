@@ -11,7 +11,7 @@ import { assertLeastPrivilege, assertUpToDate } from './startupChecks';
 type DatabaseConfig = Pick<ServerConfig, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>;
 
 /** A database in use; `url` is of the runtime role if it is external, of the owner if it is embedded. */
-interface OpenDatabase extends RunningDatabase {
+export interface OpenDatabase extends RunningDatabase {
   ownerUrl: string | undefined;
   isEmbedded: boolean;
 }
@@ -73,6 +73,16 @@ export async function updateDatabase({ url, ownerUrl, isEmbedded }: OpenDatabase
   if (ownerUrl) await grantRuntimeRole(ownerUrl, url);
   await assertServable(url);
   return applied;
+}
+
+/**
+ * Migrates an embedded database; an external one has to be up to date, because the superuser who restores it would own
+ * its new tables.
+ */
+export async function prepareForRestore({ url, isEmbedded }: OpenDatabase): Promise<string[]> {
+  if (isEmbedded) return migrate(url);
+  await assertServable(url);
+  return [];
 }
 
 /** The same in all processes of an embedded database, so that a worker doesn't change the password of a server. */

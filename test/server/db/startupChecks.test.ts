@@ -1,7 +1,7 @@
 import { createVisibleDb, openPool } from '../../../src/server/db/client';
 import { createDatabase, withConnection } from '../../../src/server/db/databaseAdmin';
 import { dropDatabase } from '../../setup/dropDatabase';
-import { updateDatabase } from '../../../src/server/db/openDatabase';
+import { prepareForRestore, updateDatabase } from '../../../src/server/db/openDatabase';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { createRuntimeRole } from '../../../src/server/db/roles';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
@@ -23,14 +23,14 @@ afterAll(async () => {
   await withConnection(process.env.TEST_TEMPLATE_URL ?? '', (client) => client.query(`drop role ${runtime}`));
 });
 
-const update = (url: string, ownerUrl?: string) =>
-  updateDatabase({
-    url,
-    ownerUrl,
-    isEmbedded: false,
-    stop: () => Promise.resolve(),
-    ended: new Promise(() => undefined),
-  });
+const external = (url: string, ownerUrl?: string) => ({
+  url,
+  ownerUrl,
+  isEmbedded: false,
+  stop: () => Promise.resolve(),
+  ended: new Promise<void>(() => undefined),
+});
+const update = (url: string, ownerUrl?: string) => updateDatabase(external(url, ownerUrl));
 
 describe('server', () => {
   it('starts with a role that owns nothing on a migrated database', async () => {
@@ -131,6 +131,13 @@ describe('empty database', () => {
 
   it('is refused without an owner URL', async () => {
     await expect(update(emptyUrl)).rejects.toThrow("has no tables yet: run 'npm run db:migrate'");
+  });
+
+  it('is not migrated for a restore, whose superuser would own the tables', async () => {
+    const superuserUrl = Object.assign(new URL(database.url), { pathname: new URL(emptyUrl).pathname }).href;
+    await expect(prepareForRestore(external(emptyUrl, superuserUrl))).rejects.toThrow(
+      "has no tables yet: run 'npm run db:migrate'",
+    );
   });
 
   it('is refused when owner and runtime role are the same', async () => {
