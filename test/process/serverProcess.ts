@@ -19,9 +19,16 @@ export interface ServerProcess {
 }
 
 /** Starts the built server, or another entry, with only these environment variables. */
-export function startServer(settings: Record<string, string>, entry = 'main.js'): ServerProcess {
+export function startServer(
+  settings: Record<string, string>,
+  entry = 'main.js',
+  args: readonly string[] = [],
+): ServerProcess {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', NODE_ENV: 'production', ...settings };
-  const child = spawn(process.execPath, [join(SERVER, entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(SERVER, entry), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -71,8 +71,11 @@ async function writeBackup(
   directory: string,
 ): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only');
+  const names = await listTables(client);
+  if (names.length === 0)
+    throw new StartupError('The database has no tables, so there is nothing to back up.');
   const tables: Manifest['tables'] = {};
-  for (const table of await listTables(client)) tables[table] = await writeTable(client, directory, table);
+  for (const table of names) tables[table] = await writeTable(client, directory, table);
   const manifest: Manifest = {
     made: new Date().toISOString(),
     migrations: await listMigrations(client),
