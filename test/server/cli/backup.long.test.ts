@@ -154,4 +154,13 @@ it('refuses to back up when a stored file is damaged', async () => {
   );
   await writeFile(path, content);
   await expect(readManifest(join(folder, 'second'))).rejects.toThrow('There is no complete backup');
+  expect(await readdir(folder)).not.toContain('second.part');
+});
+
+it('explains in a message why a backup cannot be written', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await expect(createBackup(company.url, own(), join(file, 'third'))).rejects.toThrow(
+    /^The backup failed: ENOTDIR: /,
+  );
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
-import { StartupError } from '../../startupError';
+import { StartupError, errorMessage } from '../../startupError';
 import { withConnection } from '../../db/databaseAdmin';
 import type { StoragePaths } from '../../storage/storagePaths';
 import {
@@ -96,10 +96,18 @@ export async function createBackup(url: string, paths: StoragePaths, directory: 
   if (await stat(directory).catch(() => undefined))
     throw new StartupError(`${directory} already exists; choose a new directory.`);
   const temporary = `${directory}.part`;
-  await rm(temporary, { recursive: true, force: true });
-  await mkdir(join(temporary, 'tables'), { recursive: true, mode: 0o700 });
-  const manifest = await withConnection(url, (client) => writeBackup(client, paths, temporary));
-  await writeFile(join(temporary, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
-  await rename(temporary, directory);
-  return manifest;
+  const remove = () => rm(temporary, { recursive: true, force: true });
+  try {
+    await remove();
+    await mkdir(join(temporary, 'tables'), { recursive: true, mode: 0o700 });
+    const manifest = await withConnection(url, (client) => writeBackup(client, paths, temporary));
+    await writeFile(join(temporary, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+    await rename(temporary, directory);
+    return manifest;
+  } catch (error) {
+    await remove().catch(() => undefined);
+    throw error instanceof Error && 'syscall' in error
+      ? new StartupError(`The backup failed: ${errorMessage(error)}.`)
+      : error;
+  }
 }
