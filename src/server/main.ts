@@ -9,7 +9,7 @@ import { createReplica, type Replica } from './db/replica';
 import { loadSigningSecret } from './db/signingSecret';
 import { HASH_CHAIN_INTERVAL_MS, auditHashChainJobs } from './audit/auditHashChain';
 import { createDailyJobs, type StorageLocations } from './dailyJobs';
-import { openStorage } from './storage/storagePaths';
+import { openStorage, prepareDataDirectory } from './storage/storagePaths';
 import { startScheduler } from './jobs/scheduler';
 import { startWorker } from './jobs/worker';
 import { ALARM_GRACE_MS, ALARM_INTERVAL_MS, createAlarmJobs } from './modules/alarms/alarmJobs';
@@ -195,6 +195,7 @@ async function startServer(lifecycle: Lifecycle) {
     lifecycle,
     demo.start,
   );
+  await prepareDataDirectory(settings);
   const isDemo = await demo.ensureDemo(pool, { ownerUrl, log });
   const webRoot = await findWebRoot();
   const mqttState = runMqttIntake(lifecycle, settings, { intakeDb, clock });

@@ -2,6 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findRunningDatabase } from '../../src/server/db/embedded/start';
+import { createRuntimeRole } from '../../src/server/db/roles';
 import { step } from '../browser/support/step';
 import { makeDataDir } from '../startProduct';
 import {
@@ -51,6 +53,27 @@ describe('server process', () => {
       );
       expect(await waitForResponse(url)).toBe(true);
     });
+
+    step(
+      'creates the data directory on a database that is not embedded, or explains why it cannot',
+      async () => {
+        const DATABASE_URL = await createRuntimeRole(
+          (await findRunningDatabase(dataDir())) ?? '',
+          'other_server',
+        );
+        const DATA_DIR = join(dataDir(), 'other');
+        const other = start({ DATABASE_URL, DATA_DIR });
+        await other.waitForOutput(LISTENS);
+        expect(await readdir(DATA_DIR)).toEqual([]);
+        other.child.kill();
+        await other.ended;
+        await expectRejection(
+          servers,
+          { DATABASE_URL, DATA_DIR: join(dataDir(), 'database/password/data') },
+          /^The data directory .* cannot be used: ENOTDIR: .*\.$/,
+        );
+      },
+    );
 
     step('stops with a message when the database dies', async () => {
       process.kill(await postgresPid(dataDir()), 'SIGQUIT');

@@ -7,7 +7,7 @@ import { createHttpProvider } from '../modules/einvoice/httpProvider';
 import { loadOfficialRules } from '../modules/einvoice/officialRules';
 import { runUntilShutdown, type Lifecycle } from '../lifecycle';
 import { createMailer } from '../mail/mailer';
-import { openStorage } from '../storage/storagePaths';
+import { openStorage, prepareDataDirectory } from '../storage/storagePaths';
 import { createTasks } from '../tasks';
 
 async function readSigningSecret(url: string): Promise<Buffer> {
@@ -31,6 +31,7 @@ async function runWorker(lifecycle: Lifecycle): Promise<void> {
     lifecycle.shutdown('The database stopped unexpectedly; the worker is shutting down.'),
   );
   const url = await prepareRuntimeRole(database);
+  await prepareDataDirectory(settings);
   const { files } = openStorage(settings);
   const { privateGateways, einvoiceProvider } = settings;
   const services = { files, mailer: createMailer(settings), clock: Date.now, settings, privateGateways };
