@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Id } from '../../domain/entity';
 import { isObject } from '../../domain/entity';
+import { SESSION_ENDED } from '../../domain/errorMessages';
 import { DAY_MS } from '../../domain/durations';
 import { executeWithoutWaiting } from '../db/client';
 import type { Db } from '../db/client';
+import type { CurrentUser } from './dependencies';
 import { HttpError } from './httpError';
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
@@ -13,7 +14,7 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 const RETENTION_MS = DAY_MS;
 
 interface IdempotentRequest {
-  user: Id;
+  currentUser: CurrentUser;
   request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
   body: unknown;
   now: number;
@@ -33,10 +34,13 @@ const sortKeys = (_name: string, value: unknown): unknown =>
 const hashBody = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body, sortKeys)).digest('hex');
 
-/** Runs the work once per key in its transaction; repeats return the stored response. */
+/**
+ * Runs the work once per key in its transaction; repeats return the stored response. Throws 401 if the session has ended
+ * meanwhile; after that, an employee cannot be blocked until the transaction ends, which would leave them with the money.
+ */
 export async function runOnce<Done extends { result: unknown; later: unknown[] }>(
   db: Db,
-  { user, request, body, now }: IdempotentRequest,
+  { currentUser: { userId: user, sessionId }, request, body, now }: IdempotentRequest,
   work: () => Promise<Done>,
 ): Promise<{ result: unknown; later: Done['later'] }> {
   const key = idempotencyKey(request);
@@ -50,11 +54,21 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
       .where('user_id', '=', user)
       .compile(),
   );
-  const { numInsertedOrUpdatedRows: inserted = 0n } = await db
-    .insertInto('idempotency_keys')
-    .values({ user_id: user, key, endpoint, body_hash, at: new Date(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
+  // The foreign key of the insert waits for a transaction that has locked the user.
+  const [{ numInsertedOrUpdatedRows: inserted = 0n }, session] = await Promise.all([
+    db
+      .insertInto('idempotency_keys')
+      .values({ user_id: user, key, endpoint, body_hash, at: new Date(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst(),
+  ]);
+  if (!session) throw new HttpError(401, SESSION_ENDED);
   const stored = db
     .selectFrom('idempotency_keys')
     .selectAll()

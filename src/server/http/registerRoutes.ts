@@ -62,8 +62,7 @@ async function handleRequest(
   };
   const work =
     route.idempotent && currentUser
-      ? (db: Db) =>
-          runOnce(db, { user: currentUser.userId, request, body, now: services.deps.clock() }, () => run(db))
+      ? (db: Db) => runOnce(db, { currentUser, request, body, now: services.deps.clock() }, () => run(db))
       : run;
   const ownTransaction =
     route.auditAction !== undefined && route.permission !== 'open' && !route.commitsParts;

@@ -3,9 +3,11 @@ import { COLLECTION_USER } from '../../../../src/domain/permissions';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { applyCredit } from '../../../../src/server/modules/payments/allocationService';
+import { endSessions } from '../../../../src/server/modules/session/sessionService';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { insertBill, createContractInput } from '../../support/testRecords';
+import { untilWaitingForLock } from '../../support/testDatabase';
 import type { ResponseBody, TestUser } from '../../support/testServer';
 
 const context = setUpServer();
@@ -277,6 +279,21 @@ describe('cheque', () => {
     expect((await read(await context.server.signIn({ flags: ['canViewBills'] }))).status).toBe(403);
     expect((await read(context.admin)).status).toBe(200);
   });
+});
+
+it('is refused while its collector is being blocked, who would keep the money', async () => {
+  const { db, clock } = context.server;
+  const leaving = await context.server.signIn({ role: COLLECTION_USER });
+  let recording: ReturnType<typeof record> | undefined;
+  await db.transaction().execute(async (blocking) => {
+    await sql`select from users where id = ${leaving.id} for update`.execute(blocking);
+    await sql`update users set status = 'blocked' where id = ${leaving.id}`.execute(blocking);
+    await endSessions(blocking, leaving.id, 'blocked', clock.now);
+    recording = record({ amount: 5 }, leaving);
+    await untilWaitingForLock(db);
+  });
+  expect((await recording)?.status).toBe(401);
+  expect(await ownTotals()).toEqual([]);
 });
 
 describe('repeated idempotency key', () => {
