@@ -75,7 +75,10 @@ export interface ReferenceTarget {
   where?: Condition;
 }
 
-/** Throws a 422 for new references to records that do not exist or do not qualify. */
+/**
+ * Throws a 422 for new references to records that do not exist or do not qualify. Locks the records, which cannot be
+ * merged, deleted or change their status until the transaction ends.
+ */
 export async function validateReferences(
   db: Db,
   targets: Record<string, ReferenceTarget>,
@@ -87,7 +90,7 @@ export async function validateReferences(
     const target = draft[field];
     if (typeof target !== 'string' || target === before[field]) continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} r
-      where r.id = ${target}::uuid and r.deleted_at is null and ${where}`.execute(db);
+      where r.id = ${target}::uuid and r.deleted_at is null and ${where} for key share`.execute(db);
     if (rows.length === 0) errors[field] = message;
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);

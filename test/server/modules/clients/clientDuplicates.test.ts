@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { insertBill, createContractInput } from '../../support/testRecords';
+import { untilWaitingForLock } from '../../support/testDatabase';
 import type { TestUser } from '../../support/testServer';
 
 const context = setUpServer();
@@ -152,6 +154,24 @@ describe('merging clients', () => {
     await merge(second, third);
     const { body } = await context.request('GET', `/client/${third}`);
     expect(String(body.former_codes).split(', ')).toHaveLength(2);
+  });
+
+  it('leaves no record behind that is added meanwhile', async () => {
+    const [source, target] = [await addClient({}), await addClient({})];
+    const contract = { ...(await createContractInput(context)), client: source };
+    const { db, clock } = context.server;
+    let adding: ReturnType<typeof context.request> | undefined;
+    await db.transaction().execute(async (merging) => {
+      await sql`select from clients where id = ${source} for update`.execute(merging);
+      await sql`update clients set merged_into = ${target}, deleted_at = ${new Date(clock.now)}
+        where id = ${source}`.execute(merging);
+      adding = context.request('POST', '/contract/add', contract);
+      await untilWaitingForLock(db);
+    });
+    expect(await adding).toMatchObject({
+      status: 422,
+      body: { fields: { client: expect.any(String) as unknown } },
+    });
   });
 
   it('keeps the target blocked if the source was blocked', async () => {
