@@ -4,7 +4,7 @@ import { KNOWN_SETTINGS } from '../../domain/settings/settingDefinitions';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sqlState } from './sqlState';
+import { sqlState, INSUFFICIENT_PRIVILEGE } from './sqlState';
 import { StartupError, errorMessage } from '../startupError';
 import { areViewsCurrent, createVisibleViews, dropVisibleViews } from './rowVisibility';
 import { withConnection } from './databaseAdmin';
@@ -126,6 +126,10 @@ export async function migrate(url: string, directory = MIGRATIONS_DIRECTORY): Pr
         await client.query('commit');
         return applied;
       } catch (error) {
+        if (sqlState(error) === INSUFFICIENT_PRIVILEGE)
+          throw new StartupError(
+            `The role of DATABASE_OWNER_URL does not own the tables (${errorMessage(error)}).`,
+          );
         if (sqlState(error) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error;
         await client.query('rollback');
       }

@@ -71,6 +71,12 @@ describe('server', () => {
     expect(await update(runtimeUrl, database.url)).toEqual([]);
   });
 
+  it('refuses an owner who does not own the tables', async () => {
+    await expect(update(runtimeUrl, runtimeUrl)).rejects.toThrow(
+      'The role of DATABASE_OWNER_URL does not own the tables (permission denied for schema public).',
+    );
+  });
+
   it.each([
     [
       'lacks a migration',
