@@ -126,12 +126,14 @@ async function loadLevels(db: Db, tank: Id, range: LevelRange, now: number): Pro
   };
 }
 
-/** The tank, if its status allows the recording. */
+/** The tank, if its status allows the recording; the status can't change until the transaction ends. */
 async function findRecordableTank(
   context: RequestContext<unknown, unknown, 'id'>,
   recording: keyof typeof TANK_RECORDINGS,
 ): Promise<Tank> {
-  const tank = await findTank(context.db, context.param('id'));
+  const id = context.param('id');
+  await context.db.selectFrom('tanks').select('id').where('id', '=', id).forKeyShare().execute();
+  const tank = await findTank(context.db, id);
   if (!isAllowedFrom(TANK_RECORDINGS[recording], tank.status))
     throw new HttpError(
       409,

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { rollUpLevels } from '../../../../src/server/modules/tanks/tankForecastService';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
+import { untilWaitingForLock } from '../../support/testDatabase';
 
 const context = setUpServer();
 let tankCount = 0;
@@ -134,6 +136,19 @@ describe('tank', () => {
       status: 409,
       body: { message: 'This tank is decommissioned, so no delivery can be recorded.' },
     });
+  });
+
+  it('that is being decommissioned accepts no delivery any more', async () => {
+    const id = await tankOf();
+    const { db } = context.server;
+    let recording: ReturnType<typeof post> | undefined;
+    await db.transaction().execute(async (decommissioning) => {
+      await sql`select from tanks where id = ${id} for update`.execute(decommissioning);
+      await sql`update tanks set status = 'decommissioned' where id = ${id}`.execute(decommissioning);
+      recording = post(id, 'delivery', { ...TICKET, ticket_no: 'T-10' });
+      await untilWaitingForLock(db);
+    });
+    expect((await recording)?.status).toBe(409);
   });
 });
 
