@@ -9,7 +9,12 @@ export interface Lifecycle {
   onClose: (handler: CloseHandler) => void;
   /** Shuts down as on a signal, with exit code 1 and the reason as the error message. */
   shutdown: (reason: string) => void;
+  /** Awaits long work of the start; a shutdown doesn't wait for it. */
+  untilShutdown: <Result>(work: Promise<Result>) => Promise<Result>;
 }
+
+/** The start ended early because of a shutdown. */
+class Interrupted extends Error {}
 
 function reportFailure(error: unknown) {
   console.error(error instanceof StartupError ? error.message : error);
@@ -32,8 +37,13 @@ export async function runUntilShutdown(start: (lifecycle: Lifecycle) => Promise<
     controller.abort();
   };
   const aborted = new Promise((done) => controller.signal.addEventListener('abort', done));
-  await start({ onClose: (handler) => closeHandlers.push(handler), shutdown }).catch((error: unknown) => {
-    reportFailure(error);
+  const interrupted = () => aborted.then(() => Promise.reject(new Interrupted()));
+  await start({
+    onClose: (handler) => closeHandlers.push(handler),
+    shutdown,
+    untilShutdown: (work) => Promise.race([work, interrupted()]),
+  }).catch((error: unknown) => {
+    if (!(error instanceof Interrupted)) reportFailure(error);
     controller.abort();
   });
   await aborted;

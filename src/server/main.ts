@@ -196,7 +196,7 @@ async function startServer(lifecycle: Lifecycle) {
     demo.start,
   );
   await prepareDataDirectory(settings);
-  const isDemo = await demo.ensureDemo(pool, { ownerUrl, log });
+  const isDemo = await lifecycle.untilShutdown(demo.ensureDemo(pool, { ownerUrl, log }));
   const webRoot = await findWebRoot();
   const mqttState = runMqttIntake(lifecycle, settings, { intakeDb, clock });
   const replica = openReplica(settings, lifecycle, clock);

@@ -1,5 +1,7 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DEMO_SIGN_INS } from '../../src/server/demo/demoUsers';
-import { copyShowcase } from '../startProduct';
+import { copyShowcase, makeDataDir } from '../startProduct';
 import { LISTENS, useServers } from './serverProcess';
 
 jest.setTimeout(400_000);
@@ -31,6 +33,17 @@ describe('demo company', () => {
     );
     server.child.kill();
     expect(await server.ended).toBe(0);
+  });
+
+  it('is not completed when a signal ends the first start', async () => {
+    const dataDir = await makeDataDir();
+    const server = start({ DATA_DIR: dataDir });
+    await server.waitForOutput(/^ {2}2 of 9: /m);
+    server.child.kill();
+    expect(await server.ended).toBe(0);
+    expect(server.output()).not.toContain('The demo company is ready');
+    expect(await readdir(join(dataDir, 'database/cluster'))).not.toContain('postmaster.pid');
+    await rm(dataDir, { recursive: true });
   });
 
   it('is printed again on the next start without seeding', async () => {
