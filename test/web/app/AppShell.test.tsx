@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PermissionFlag } from '../../../src/domain/permissions';
 import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
-import { neverResolves } from '../../fakeServices';
+import { networkError, neverResolves } from '../../fakeServices';
 import { makePermissions, makeNotification, makePage, makeUser, makeCurrentUser } from '../../factories';
+import { sessionExpired } from '../../../src/web/features/session/session';
+import { connectionRestored } from '../../../src/web/store/connection';
 import { renderApp } from '../renderApp';
 
 const NOTIFICATIONS = [
@@ -206,6 +208,24 @@ describe('notifications panel', () => {
     await user.click(await screen.findByRole('button', { name: /^Unread: New order/ }));
     expect(await screen.findByRole('alertdialog', { name: /^Leave/ })).toBeVisible();
     expect(pathname()).toBe('/clients/add');
+  });
+});
+
+describe('lost connection', () => {
+  const offline = { ...responses, 'POST /event?sort=desc': networkError() };
+
+  it('is shown below every page until it is restored', async () => {
+    const { store } = renderApp('/', offline, admin);
+    expect(await screen.findByText(/^No connection to the server\./)).toBeVisible();
+    act(() => void store.dispatch(connectionRestored()));
+    expect(screen.queryByText(/^No connection to the server\./)).toBeNull();
+  });
+
+  it('is not shown while the session has ended', async () => {
+    const { store } = renderApp('/', offline, admin);
+    await screen.findByText(/^No connection to the server\./);
+    act(() => void store.dispatch(sessionExpired()));
+    expect(screen.queryByText(/^No connection to the server\./)).toBeNull();
   });
 });
 

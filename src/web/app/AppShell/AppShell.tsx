@@ -18,6 +18,7 @@ import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import { linkPreload } from '../linkPreload';
 import { ConfirmDialogHost } from './ConfirmDialogHost';
+import { ConnectionLostAlert } from './ConnectionLostAlert';
 import { MainContent } from './MainContent';
 import { PrintStyles } from './PrintStyles';
 import { Sidebar } from './Sidebar';
@@ -68,6 +69,7 @@ function AppShell({ children }: AppShellProps) {
             <MainContent onScrolled={setScrolled}>{children}</MainContent>
           </StoredSuggestionsContext>
         </FilterPickers>
+        <ConnectionLostAlert />
       </Box>
       <ConfirmDialogHost />
       <ReauthenticationDialog />
