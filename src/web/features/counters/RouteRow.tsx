@@ -72,7 +72,8 @@ function focusNextInput({ currentTarget }: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Whether the counter already has a reading of the day. */
-const isReadOn = ({ actual }: CounterBasis, day: string): boolean => dubaiDate(Date.parse(actual.at)) === day;
+export const isReadOn = ({ actual }: CounterBasis, day: string): boolean =>
+  dubaiDate(Date.parse(actual.at)) === day;
 
 /** Row of the route sheet: counter, previous reading, input and consumption. */
 export const RouteRow = memo(function RouteRow(props: RouteRowProps) {
@@ -182,6 +183,9 @@ export const RouteRow = memo(function RouteRow(props: RouteRowProps) {
           <Button size="small" onClick={() => setCorrected({ reading: result.reading._id, text })}>
             Correct
           </Button>
+        )}
+        {!isSaved && isReadOn(basis, day) && (
+          <Chip size="small" color="success" variant="outlined" label="Already read" />
         )}
         {!isSaved && basis.no_access?.on === day && (
           <Chip size="small" color="warning" variant="outlined" label={noAccessText(basis.no_access)} />

@@ -16,7 +16,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import type { RecordType } from '../../store/feature';
 import { today } from '../../ui/form/today';
 import { useUnsavedChangesPrompt } from '../../ui/form/useUnsavedChangesPrompt';
-import { RouteRow } from './RouteRow';
+import { isReadOn, RouteRow } from './RouteRow';
 import type { RootState } from '../../store/rootState';
 import { DateField } from '../../ui/form/controls/DateField';
 
@@ -62,11 +62,10 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
   useEffect(() => {
     if (route) dispatch(routeSelected(route));
   }, [dispatch, route]);
-  const countSaved = (of: readonly CounterBasis[]): string =>
-    String(of.filter(({ _id }) => results[_id]?.state === 'saved').length);
-  const notReached = (counters ?? []).filter(
-    ({ _id, no_access }) => no_access?.on === day && results[_id]?.state !== 'saved',
-  ).length;
+  const isRead = (basis: CounterBasis): boolean =>
+    results[basis._id]?.state === 'saved' || isReadOn(basis, day);
+  const countRead = (of: readonly CounterBasis[]): string => String(of.filter(isRead).length);
+  const notReached = (counters ?? []).filter((basis) => basis.no_access?.on === day && !isRead(basis)).length;
   const backButton = (
     <LinkButton to={path} variant="outlined">
       Back to the list
@@ -106,7 +105,7 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
         )}
         {route && counters && (
           <Typography role="status">
-            {`${countSaved(counters)} of ${String(counters.length)} read`}
+            {`${countRead(counters)} of ${String(counters.length)} read`}
             {notReached > 0 && ` · ${String(notReached)} without access`}
           </Typography>
         )}
@@ -116,7 +115,7 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
               <Box component="section" key={ofSite[0]?._id} aria-label={site}>
                 <Typography component="h2" variant="subtitle1" sx={siteStyle}>
                   {site}
-                  {ofSite.length > 1 && ` · ${countSaved(ofSite)} of ${String(ofSite.length)} read`}
+                  {ofSite.length > 1 && ` · ${countRead(ofSite)} of ${String(ofSite.length)} read`}
                 </Typography>
                 {ofSite.map((basis) => (
                   <RouteRow

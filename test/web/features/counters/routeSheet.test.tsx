@@ -253,6 +253,22 @@ describe('a meter reader', () => {
     expect(screen.getByRole('textbox', { name: 'Reading of BK-G25-778812' })).toBeEnabled();
   });
 
+  it('sees after reopening the sheet which counters were already read that day', async () => {
+    const readToday = { ...BASIS, _id: 'counter-2', actual: { value: 41, at: new Date().toISOString() } };
+    renderScreen(
+      '/contracts?sheet=yes',
+      { ...TWO_ROWS, 'POST /counter/route': { counters: [BASIS, readToday] } },
+      reader,
+    );
+    expect(await screen.findByText('1 of 2 read')).toBeVisible();
+    expect(screen.getAllByText('Already read')).toHaveLength(1);
+    const day = screen.getByRole('textbox', { name: 'Read on' });
+    fireEvent.change(day, { target: { value: '2/1/2026' } });
+    fireEvent.blur(day);
+    expect(await screen.findByText('0 of 2 read')).toBeVisible();
+    expect(screen.queryByText('Already read')).toBeNull();
+  });
+
   it('selects one of several routes', async () => {
     const { calls } = renderScreen(
       '/contracts?sheet=yes',
