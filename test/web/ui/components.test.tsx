@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ApiError, Entity } from '../../../src/domain/entity';
 import { ConfirmDialog } from '../../../src/web/ui/feedback/ConfirmDialog';
@@ -196,6 +196,20 @@ describe('ConfirmDialog', () => {
     renderInRouter(<ConfirmDialog confirmation={confirmation} onConfirm={jest.fn()} onCancel={jest.fn()} />);
     expect(screen.getByRole('button', { name: 'Logging out...' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  });
+
+  it('is closed by a click beside it, but not by the double-click that opened it', () => {
+    const onCancel = jest.fn();
+    renderInRouter(
+      <ConfirmDialog confirmation={{ text: 'Sure?' }} onConfirm={jest.fn()} onCancel={onCancel} />,
+    );
+    const backdrop = document.querySelector('.MuiDialog-container') as HTMLElement;
+    fireEvent.mouseDown(backdrop);
+    fireEvent.click(backdrop, { detail: 2 });
+    expect(onCancel).not.toHaveBeenCalled();
+    fireEvent.mouseDown(backdrop);
+    fireEvent.click(backdrop, { detail: 1 });
+    expect(onCancel).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -2,8 +2,14 @@ import type { Components, Theme } from '@mui/material/styles';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { styleNonce } from './emotionCache';
 import { createTheme } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
 
 const FOCUS_RING = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
+
+/** The second click of a double-click that opened a dialog hits its backdrop and must not close it. */
+function ignoreDoubleClick(event: MouseEvent): void {
+  if (event.detail > 1 && event.target === event.currentTarget) event.stopPropagation();
+}
 
 /** Component defaults: borders instead of shadows, dense tables, a visible focus ring. */
 const themeComponents: Components<Theme> = {
@@ -36,6 +42,7 @@ const themeComponents: Components<Theme> = {
   },
   MuiTooltip: { defaultProps: { arrow: true } },
   MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
+  MuiDialog: { defaultProps: { slotProps: { container: { onClick: ignoreDoubleClick } } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, lineHeight: '26px', fontWeight: 600 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: 16 } } },
   MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
