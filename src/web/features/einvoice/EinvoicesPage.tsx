@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { EinvoiceReadiness } from '../../../domain/einvoice/einvoice';
 import { formatDate } from '../../../domain/dates';
 import { listLink } from '../../../domain/lists/listLink';
+import { formatInteger } from '../../../domain/numbers';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
@@ -76,7 +77,10 @@ function Readiness({ readiness }: { readiness: EinvoiceReadiness }) {
           ['First day', from && formatDate(from)],
           ['Provider', PROVIDERS[provider]],
           ['Your company', `${String(company.score)}%`],
-          ['Clients ready', `${String(ready)} of ${String(total)} (${String(percentOf(ready, total))}%)`],
+          [
+            'Clients ready',
+            `${formatInteger(ready)} of ${formatInteger(total)} (${String(percentOf(ready, total))}%)`,
+          ],
         ]}
       />
       <Section title="Your company">
@@ -105,7 +109,7 @@ function Readiness({ readiness }: { readiness: EinvoiceReadiness }) {
         )}
         {total - ready > clients.length && (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {`The first ${String(clients.length)} of ${String(total - ready)}.`}
+            {`The first ${formatInteger(clients.length)} of ${formatInteger(total - ready)}.`}
           </Typography>
         )}
       </Section>

@@ -17,7 +17,7 @@ export const describeTotal = (label: string, count: RowCount): string =>
 
 /** Range of a page: `11–20 of 1,204`. */
 export const formatRange = ({ page, limit }: Pick<ListQuery, 'page' | 'limit'>, count: RowCount): string =>
-  `${String(Math.min((page - 1) * limit + 1, count.total))}–${String(Math.min(page * limit, count.total))} of ${formatTotal(count)}`;
+  `${formatInteger(Math.min((page - 1) * limit + 1, count.total))}–${formatInteger(Math.min(page * limit, count.total))} of ${formatTotal(count)}`;
 
 /** ARIA value for an unknown row count. */
 export const UNKNOWN_ROW_COUNT = -1;

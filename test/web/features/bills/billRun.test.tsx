@@ -367,7 +367,7 @@ describe('page of a billing run', () => {
       ),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel run' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('250 of 2300 contracts are done');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('250 of 2,300 contracts are done');
     expect(calls.some(({ line }) => line.endsWith('/cancel'))).toBe(false);
   });
 });

@@ -329,6 +329,8 @@ const progressText = (
   if (count === 0 && done) return 'No invoices are due for this month.';
   if (count === 0 && failed) return '';
   const processed =
-    count < total ? `${String(count)} of ${formatCount(total, 'contract')}` : formatCount(count, 'contract');
+    count < total
+      ? `${formatInteger(count)} of ${formatCount(total, 'contract')}`
+      : formatCount(count, 'contract');
   return stopped && !isPending && !done && !failed ? `Stopped after ${processed}` : processed;
 };

@@ -9,6 +9,7 @@ import type { BillRunOutcome, BillRunRow } from '../../../../domain/bills/billRu
 import { READING_HOLD } from '../../../../domain/bills/holdReason';
 import { sortByUrgency, percentChange } from '../../../../domain/bills/billRun';
 import { formatAmount } from '../../../../domain/money';
+import { formatInteger } from '../../../../domain/numbers';
 import { ReviewReadingsLink } from '../../counters/readings/ReviewReadingsLink';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 import { statusOf } from '../../../ui/feedback/statuses';
@@ -100,7 +101,7 @@ export function BillRunTable({ rows }: { rows: readonly BillRunRow[] }) {
       {rows.some(({ reason }) => reason?.startsWith(READING_HOLD)) && <ReviewReadingsLink />}
       {hiddenCount > 0 && (
         <Button onClick={() => setVisibleCount(visibleCount + ROWS_PER_STEP)} sx={{ alignSelf: 'start' }}>
-          {`Show ${String(Math.min(hiddenCount, ROWS_PER_STEP))} more of ${String(hiddenCount)}`}
+          {`Show ${String(Math.min(hiddenCount, ROWS_PER_STEP))} more of ${formatInteger(hiddenCount)}`}
         </Button>
       )}
     </>

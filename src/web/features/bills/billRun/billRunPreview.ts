@@ -6,7 +6,7 @@ import type { BillRunInput } from '../../../../domain/bills/billRunInput';
 import { totalsOf } from '../../../../domain/bills/billRun';
 import { formatMonth } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
-import { formatCount } from '../../../../domain/numbers';
+import { formatCount, formatInteger } from '../../../../domain/numbers';
 import { parseResponse } from '../../../api/parseResponse';
 import type { Confirmation } from '../../../store/confirm';
 import { confirm } from '../../../store/confirm';
@@ -140,7 +140,7 @@ const startConfirmation = (
 ): Confirmation => ({
   title: `Bill ${formatMonth(input.month)}?`,
   text: `${scope}: ${totalsText(rows)}. ${
-    done ? '' : `Only ${String(rows.length)} of ${formatCount(total, 'contract')} were previewed. `
+    done ? '' : `Only ${formatInteger(rows.length)} of ${formatCount(total, 'contract')} were previewed. `
   }${stepsOf(input)}. ${
     input.issues
       ? 'An issued invoice can’t be changed or withdrawn.'

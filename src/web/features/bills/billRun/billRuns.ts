@@ -2,6 +2,7 @@ import { delay, fork, takeLatest } from 'redux-saga/effects';
 import type { BillRun, BillRunItem } from '../../../../domain/bills/billRun';
 import { formatMonth } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
+import { formatInteger } from '../../../../domain/numbers';
 import { isUnavailable } from '../../../api/apiError';
 import { createResource, refetchList } from '../../../store/createResource';
 import { createTransitions } from '../../../store/createTransitions';
@@ -48,7 +49,7 @@ export const billRunTransitions = createTransitions(billRuns, 'run', {
     destructive: true,
     confirm: ({ month, done, total }) => ({
       title: `Cancel the billing run of ${formatMonth(month)}?`,
-      text: `${String(done)} of ${String(total)} contracts are done and remain unchanged. The others are skipped.`,
+      text: `${formatInteger(done)} of ${formatInteger(total)} contracts are done and remain unchanged. The others are skipped.`,
       confirmLabel: 'Cancel run',
       cancelLabel: 'Keep it',
       destructive: true,

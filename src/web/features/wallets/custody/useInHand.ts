@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Id } from '../../../../domain/entity';
+import { formatInteger } from '../../../../domain/numbers';
 import type { Wallet, WalletStatus } from '../../../../domain/wallets/wallet';
 import { paymentPurpose } from '../../../../domain/wallets/wallet';
 import type { FirstRows } from '../../../store/useList';
@@ -45,5 +46,5 @@ export const optionOf = (wallet: Wallet): CheckboxOption => {
 /** Help text if not all payments are listed. */
 export const omittedNote = (listed: number, total: number): string | undefined =>
   total > listed
-    ? `The oldest ${String(listed)} of ${String(total)}; hand over the rest separately.`
+    ? `The oldest ${formatInteger(listed)} of ${formatInteger(total)}; hand over the rest separately.`
     : undefined;
