@@ -1,16 +1,17 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
-import { takeLeading } from 'redux-saga/effects';
-import type { Entity, Id } from '../../domain/entity';
+import { take, takeLatest, takeLeading } from 'redux-saga/effects';
+import type { ApiError, Entity, Id } from '../../domain/entity';
 import { transitionPath } from '../../domain/transitions';
 import type { Confirmation } from './confirm';
 import { confirm } from './confirm';
 import type { Resource } from './createResource';
-import { refetchRecord } from './createResource';
+import { refetchList, refetchRecord } from './createResource';
 import { perform, isFulfilled, isRequestAction } from './createRequest';
 import type { RequestMeta } from './createRequest';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
+import { select } from './sagaEffects';
 import type { Toast } from './services';
 import type { ToastRule } from './toasts';
 import { serverMessage } from './toasts';
@@ -75,7 +76,8 @@ const mapNames = <Name extends string, Value>(names: readonly Name[], createValu
 
 /**
  * Actions, requests, saga and toasts of a record's transitions: `POST /{noun}/{id}/{transition}`.
- * The record in the response replaces the stored one; after an error the record is refetched.
+ * The record in the response replaces the stored one; after an error the record is refetched, and after a
+ * conflict the displayed lists, too.
  */
 export function createTransitions<T extends Entity, D, Name extends string>(
   resource: Resource<T, D>,
@@ -106,13 +108,24 @@ export function createTransitions<T extends Entity, D, Name extends string>(
       if (!ok) yield* refetchRecord(resource, id);
     };
 
+  /** A dialog stays open until its message was read, because its row may disappear from the list. */
+  function* refetchAfterConflict({ payload }: PayloadAction<ApiError>): Saga {
+    if (payload.status !== 409) return;
+    if (yield* select(({ formDialog: open }: RootState) => open !== null))
+      yield take(formDialog.actions.closed);
+    yield* refetchList(resource);
+  }
+
   return {
     resource: resource.name,
     labels,
     clicked,
     requests,
     saga: function* (this: void): Saga {
-      for (const name of names) yield takeLeading(clicked[name], performTransition(name));
+      for (const name of names) {
+        yield takeLeading(clicked[name], performTransition(name));
+        yield takeLatest(requests[name].rejected, refetchAfterConflict);
+      }
     },
     toasts: names.flatMap((name): ToastRule[] => [
       [requests[name].fulfilled, labels[name].tone ?? 'success', successToast(labels[name])],

@@ -78,6 +78,35 @@ describe('the review of readings', () => {
     expect(screen.getByRole('button', { name: 'Validate' })).toHaveAttribute('aria-keyshortcuts', 'V');
   });
 
+  const reviewedElsewhere = (id: string, message: string) => (pending: Set<string>) => ({
+    [`POST /reading/${id}`]: () => {
+      pending.delete(id.slice(0, 2));
+      return errorResponse(409, { message });
+    },
+  });
+
+  it('continues with the next reading if a colleague reviewed this one meanwhile', async () => {
+    openReview(reviewedElsewhere('r1/validate', 'This reading is rejected, so it can’t be validated.'));
+    await shows('121 · BK-1');
+    press('v');
+    await shows('122 · BK-2');
+    expect(screen.getByText('Reading 1 of 2 · Marina Heights')).toBeVisible();
+  });
+
+  it('shows why a reading can’t be rejected until the dialog is closed', async () => {
+    openReview(reviewedElsewhere('r1/reject', 'This reading is validated, so it can’t be rejected.'));
+    await shows('121 · BK-1');
+    press('r');
+    const form = within(await screen.findByRole('dialog', { name: 'Reject this reading?' }));
+    fireEvent.change(form.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Misread' } });
+    fireEvent.click(form.getByRole('button', { name: 'Reject' }));
+    expect(await form.findByText('This reading is validated, so it can’t be rejected.')).toBeVisible();
+    fireEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    const prompt = await screen.findByRole('alertdialog', { name: /^Leave/ });
+    fireEvent.click(within(prompt).getByRole('button', { name: 'Leave' }));
+    await shows('122 · BK-2');
+  });
+
   it('can be done with the keyboard', async () => {
     const { calls } = openReview();
     await shows('121 · BK-1');
