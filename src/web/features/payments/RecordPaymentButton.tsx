@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { AllocationShare, PayableBill } from '../../../domain/wallets/payment';
 import type { Id } from '../../../domain/entity';
 import { fromFils, filsOrZero } from '../../../domain/money';
-import { roundUpToCoin } from '../../../domain/wallets/payment';
+import { payableFils } from '../../../domain/wallets/payment';
 import { canRecordPayments } from '../../../domain/permissions';
 import type { PayableQuery } from './recordPayment';
 import { payableOpened, paymentSubmitted, readPayable, recordPayment } from './recordPayment';
@@ -13,6 +13,7 @@ import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { selectIsPending, selectError } from '../../store/requests';
 import { useFirstOutcome } from '../../store/useFirstOutcome';
 import { formDialog } from '../../store/createTransitions';
+import { DefaultValue } from '../../ui/form/computedFields';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { SelectedImage } from './ChequeImage';
 import { ChequeImage } from './ChequeImage';
@@ -114,14 +115,19 @@ function PaymentForm({
     () =>
       paymentFieldGroups(
         { bills, isCashOnly, hasContract },
-        () => <ChequeImage image={image} onChange={setImage} />,
+        ({ type }) => (
+          <>
+            <DefaultAmount due={due} type={String(type)} />
+            {type === 'check' && <ChequeImage image={image} onChange={setImage} />}
+          </>
+        ),
         (values) => <AllocationFooter bills={bills} billCount={total} values={values} />,
       ),
-    [bills, total, image, isCashOnly, hasContract],
+    [bills, total, image, isCashOnly, hasContract, due],
   );
   const schema = useMemo(() => paymentFormSchema(bills), [bills]);
   const initialValues = useMemo(() => {
-    const amount = fromFils(roundUpToCoin(filsOrZero(due)));
+    const amount = defaultAmount(due, 'cash');
     return {
       type: 'cash',
       amount: amount || null,
@@ -162,4 +168,14 @@ function PaymentForm({
       onClose={() => dispatch(formDialog.actions.closed())}
     />
   );
+}
+
+/** The amount due by payment type, in AED. */
+const defaultAmount = (due: number, type: string): number => fromFils(payableFils(filsOrZero(due), type));
+
+/** Proposes the amount due of the selected payment type until another amount is entered. */
+function DefaultAmount({ due, type }: { due: number; type: string }) {
+  const value = defaultAmount(due, type);
+  const defaults = [due, defaultAmount(due, 'cash')];
+  return due > 0 && <DefaultValue name="amount" value={value} defaults={defaults} />;
 }

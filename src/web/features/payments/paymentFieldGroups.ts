@@ -57,10 +57,10 @@ interface PaymentOptions {
   hasContract: boolean;
 }
 
-/** Field groups of a payment; `renderImage` and `renderAllocations` render below the groups. */
+/** Field groups of a payment; `renderDetails` and `renderAllocations` render below the groups. */
 export const paymentFieldGroups = (
   { bills, isCashOnly, hasContract }: PaymentOptions,
-  renderImage: (values: Record<string, unknown>) => ReactNode,
+  renderDetails: (values: Record<string, unknown>) => ReactNode,
   renderAllocations: (values: Record<string, unknown>) => ReactNode,
 ): FieldGroup[] => [
   {
@@ -85,7 +85,7 @@ export const paymentFieldGroups = (
       },
       { name: 'note', label: 'Note', kind: 'multiline', wide: true },
     ],
-    footer: (values) => values.type === 'check' && renderImage(values),
+    footer: renderDetails,
   },
   ...(bills.length > 0
     ? [{ title: 'Applied to', fields: [allocationsField(bills)], footer: renderAllocations }]

@@ -71,6 +71,24 @@ describe('a contract whose balance is partly covered by uncleared cheques', () =
   });
 });
 
+describe('a balance that can’t be paid in coins', () => {
+  it('is proposed in coins for cash and exactly for cheques, until another amount is entered', async () => {
+    const { dialog, user, type } = await openDialog({
+      [`GET /contract/${CONTRACT}`]: { ...records.contract, _id: CONTRACT, balance_due: 79.9 },
+    });
+    const amount = dialog.getByLabelText(/^Amount/);
+    const select = (label: string) => user.selectOptions(dialog.getByLabelText(/^Type/), label);
+    expect(amount).toHaveValue('80');
+    await select('Cheque');
+    expect(amount).toHaveValue('79.9');
+    await select('Cash');
+    expect(amount).toHaveValue('80');
+    await type(amount, '50.1');
+    await select('Transfer');
+    expect(amount).toHaveValue('50.1');
+  });
+});
+
 it('offers to print the receipt of the payment', async () => {
   const { send, toasts } = await openDialog();
   await send();
