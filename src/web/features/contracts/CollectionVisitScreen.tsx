@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { promiseInputSchema } from '../../../domain/contracts/collectionVisit';
 import type { CollectionVisit } from '../../../domain/contracts/collectionVisit';
+import type { Id } from '../../../domain/entity';
 import { canRecordPayments } from '../../../domain/permissions';
 import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
@@ -26,6 +27,7 @@ import {
   collectionVisitTransitions,
   collectionVisits,
 } from './collectionVisits';
+import { contracts } from './contracts';
 
 const COLUMNS: readonly Column<CollectionVisit>[] = [
   linkColumn(
@@ -67,7 +69,12 @@ export default function CollectionVisitScreen() {
       canCollect ? [...COLUMNS, actionsColumn<CollectionVisit>(renderPromise, { width: 110 })] : COLUMNS,
     [canCollect],
   );
-  const list = useList(collectionVisits, undefined, collectionVisitFilters);
+  const dispatch = useDispatch();
+  const visits = useList(collectionVisits, undefined, collectionVisitFilters);
+  const list = useMemo(
+    () => ({ ...visits, prefetchRecord: (id: Id) => void dispatch(contracts.recordHovered(id)) }),
+    [visits, dispatch],
+  );
   return (
     <Page
       breadcrumbs={[{ label: 'Contracts', to: '/contracts' }, 'Collection visits']}
