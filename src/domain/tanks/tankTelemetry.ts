@@ -1,4 +1,5 @@
 import type { AlarmSeverity } from '../alarms/alarm';
+import type { Id } from '../entity';
 import type { TANK_READING_SOURCES } from '../enums';
 import type { Manifold } from './manifold';
 
@@ -70,6 +71,8 @@ export interface TankTelemetry extends TankForecast {
   connection_status: ConnectionStatus;
   /** State of its open refill order; null without one. */
   refill_state?: RefillState | null;
+  /** Its only open refill order; null without one, or if there are several. */
+  refill_order?: { _id: Id; unique_number: string } | null;
   manifold?: Manifold | null;
 }
 

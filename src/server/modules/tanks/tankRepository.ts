@@ -91,9 +91,15 @@ const alarmSeverity = tankAlarmSeverity(sql`t.id`);
 
 const openStatuses = sqlLiterals(OPEN_ORDER_STATUSES);
 
+const openRefillOrders = sql`orders o where o.tank_id = t.id and o.type = 'refill'
+  and o.status in (${openStatuses}) and o.deleted_at is null`;
+
 const refillState = sql`(select case when bool_or(o.status in ('Scheduled', 'InProgress')) then 'scheduled'
-    when count(*) > 0 then 'ordered' end
-  from orders o where o.tank_id = t.id and o.type = 'refill' and o.status in (${openStatuses}) and o.deleted_at is null)`;
+    when count(*) > 0 then 'ordered' end from ${openRefillOrders})`;
+
+const onlyRefillOrder = sql`(select case when count(*) = 1 then
+    jsonb_agg(${jsonObject({ _id: sql`o.id`, unique_number: sql`o.unique_number` })}) -> 0 end
+  from ${openRefillOrders})`;
 
 /** Tanks in service with a critical alarm first, then by the days until the reserve. */
 const urgency = sql`(case t.status when 'commissioned' then 0 else 1000000 end
@@ -114,6 +120,7 @@ const liveFields = {
   connection_status: computedField(tankConnection),
   alarm_severity: computedField(alarmSeverity),
   refill_state: computedField(refillState),
+  refill_order: computedField(onlyRefillOrder),
 };
 
 const LIST_COLUMNS = ['code', 'name', 'site', 'product', 'water_capacity_l', 'max_fill_percent'];

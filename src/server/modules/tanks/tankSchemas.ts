@@ -21,7 +21,7 @@ import {
   versionSchema,
   textSchema,
 } from '../../http/responseSchemas';
-import { nullableCodeReferenceSchema } from '../../lists/references';
+import { nullableCodeReferenceSchema, nullableNumberReferenceSchema } from '../../lists/references';
 import { siteWithLocationSchema } from '../sites/siteService';
 import { manifoldSchema } from './tankManifold';
 import { forecastProperties, forecastRowProperties } from './tankForecastFields';
@@ -110,6 +110,7 @@ export const tankRecordSchema: TSchema = Type.Object({
   reading_quality: nullableNumberSchema,
   level_reading: levelReadingSchema,
   device: nullableCodeReferenceSchema,
+  refill_order: nullableNumberReferenceSchema,
   manifold: manifoldSchema,
   status_reason: nullableTextSchema,
   createdAt: when,

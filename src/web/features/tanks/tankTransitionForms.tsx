@@ -4,6 +4,7 @@ import type { RecordFieldDef } from '../../ui/form/formFields';
 import { deliveryInputSchema, deliveryWarnings } from '../../../domain/tanks/delivery';
 import { parseNumber } from '../../../domain/numbers';
 import { formatLitres } from '../../../domain/quantities';
+import type { Ref } from '../../../domain/entity';
 import type { Tank } from '../../../domain/tanks/tank';
 import { gaugeReadingInputSchema, levelFromGauge, heightError } from '../../../domain/tanks/tankReading';
 import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
@@ -66,12 +67,15 @@ const readingForm = (tank: Tank, today: string): TransitionForm => ({
   ],
 });
 
+const refillOrderOf = ({ refill_order: order }: Tank): Ref | null =>
+  order ? { _id: order._id, label: order.unique_number } : null;
+
 const deliveryForm = (tank: Tank, today: string, order?: OrderField): TransitionForm => ({
   title: 'Add a delivery',
   submitLabel: 'Save delivery',
   wide: true,
   schema: deliveryInputSchema,
-  initialValues: { at: today },
+  initialValues: { at: today, ...(order && tank.refill_order && { order: tank.refill_order._id }) },
   groups: [
     {
       title: '',
@@ -86,7 +90,7 @@ const deliveryForm = (tank: Tank, today: string, order?: OrderField): Transition
         { name: 'level_after', label: 'Level after', kind: 'number', unit: '%' },
         { name: 'driver', label: 'Driver', kind: 'text', suggestions: 'driver' },
         { name: 'truck', label: 'Truck', kind: 'text', suggestions: 'truck' },
-        ...(order ? [{ ...order, name: 'order', label: 'Order' }] : []),
+        ...(order ? [{ ...order, name: 'order', label: 'Order', selected: refillOrderOf(tank) }] : []),
         { name: 'note', label: 'Note', kind: 'text' },
       ],
       footer: (values) => renderDeliveryWarnings(tank, values),

@@ -123,3 +123,21 @@ describe('without levels on the ticket', () => {
     expect(await rowsOf(early)).toMatchObject([{ measured_l: null }]);
   });
 });
+
+it('the only open refill order of a tank is proposed for its delivery', async () => {
+  const tank = await addTank();
+  const addOrder = async (more: object = {}) =>
+    (await context.add('order', { ...drafts.order, client: null, tank, type: 'refill', ...more })) as {
+      _id: string;
+      unique_number: string;
+    };
+  const proposed = async () => (await context.request('GET', `/tank/${tank}`)).body.refill_order;
+  expect(await proposed()).toBeNull();
+  await addOrder({ type: 'inspection' });
+  const { _id, unique_number } = await addOrder();
+  expect(await proposed()).toEqual({ _id, unique_number });
+  const other = await addOrder();
+  expect(await proposed()).toBeNull();
+  await context.request('POST', `/order/${other._id}/cancel`, { reason: 'Entered twice' });
+  expect(await proposed()).toEqual({ _id, unique_number });
+});

@@ -68,3 +68,26 @@ it.each([
     await waitFor(() => expect(calls.filter(({ line }) => line === list)).toHaveLength(2));
   },
 );
+
+it('the delivery of a tank is proposed for its open refill order', async () => {
+  const order = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce01';
+  const refill_order = { _id: order, unique_number: 'MO-7' };
+  const tank = { ...records.tank, status: 'commissioned', refill_order };
+  const { user, calls } = renderApp(
+    '/tanks/tank-1?tab=Deliveries',
+    { ...RESPONSES, 'GET /tank/tank-1': tank, 'POST /tank/tank-1/delivery': tank },
+    makeCurrentUser(),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add delivery' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a delivery' }));
+  expect(await dialog.findByRole('combobox', { name: 'Order' })).toHaveValue('MO-7');
+  await user.type(dialog.getByLabelText(/^Ticket number/), 'DN-1');
+  await user.type(dialog.getByLabelText(/^Supplier/), 'ENOC');
+  await user.type(dialog.getByLabelText(/^Litres/), '5000');
+  await user.click(dialog.getByRole('button', { name: 'Save delivery' }));
+  await waitFor(() =>
+    expect(calls.find(({ line }) => line === 'POST /tank/tank-1/delivery')?.body).toMatchObject({
+      order,
+    }),
+  );
+});
