@@ -10,12 +10,12 @@ describe('tank', () => {
     [
       'requires a capacity above zero',
       { water_capacity_l: 0 },
-      { water_capacity_l: 'Capacity must be above zero' },
+      { water_capacity_l: 'Water capacity must be above zero' },
     ],
     [
       'rejects text for numbers',
       { water_capacity_l: '3785' },
-      { water_capacity_l: 'Capacity must be a number' },
+      { water_capacity_l: 'Water capacity must be a number' },
     ],
     [
       'limits the maximum fill to 90 percent',

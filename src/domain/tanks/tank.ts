@@ -124,10 +124,10 @@ export const tankInputSchema = inputSchema({
   product: choice('Product', TANK_PRODUCTS).required('Product is required'),
   installation: choice('Installation', TANK_INSTALLATIONS).required('Installation is required'),
   orientation: choice('Orientation', TANK_ORIENTATIONS).required('Orientation is required'),
-  water_capacity_l: number('Capacity')
-    .moreThan(0, 'Capacity must be above zero')
-    .max(1_000_000, 'Capacity must be at most 1,000,000 litres')
-    .required('Capacity is required'),
+  water_capacity_l: number('Water capacity')
+    .moreThan(0, 'Water capacity must be above zero')
+    .max(1_000_000, 'Water capacity must be at most 1,000,000 litres')
+    .required('Water capacity is required'),
   shape: choice('Shape', TANK_SHAPES).required('Shape is required'),
   diameter_mm: lengthField('Diameter'),
   length_mm: lengthField('Length').test(

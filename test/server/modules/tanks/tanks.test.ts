@@ -20,7 +20,7 @@ describe('tank', () => {
     changed: { name: 'Marina Heights T2', manufacturer: 'Chemet' },
     invalid: [
       [{ name: null }, 'name', 'Name is required'],
-      [{ water_capacity_l: -1 }, 'water_capacity_l', 'Capacity must be above zero'],
+      [{ water_capacity_l: -1 }, 'water_capacity_l', 'Water capacity must be above zero'],
       [{ site: null }, 'site', 'Site is required'],
       [{ site: newRecordId() }, 'site', 'Choose a site that has an emirate'],
       [{ status: 'commissioned' }, 'status', 'status is not a known field'],

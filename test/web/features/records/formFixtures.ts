@@ -36,7 +36,7 @@ export const FORMS: FormFixture[] = [
     noun: 'tank',
     schema: tankInputSchema,
     add: 'Add tank',
-    errors: 'Name is required | Serial number is required | Site is required | Capacity is required',
+    errors: 'Name is required | Serial number is required | Site is required | Water capacity is required',
     change: ['Name', 'name', 'Marina Heights T2'],
     saved: 'Tank saved',
   },
