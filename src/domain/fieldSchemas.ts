@@ -71,7 +71,13 @@ export const phone = (label: string) =>
     isPhone,
   );
 
-export const email = (label: string) => text(label, 254).email(`${label} must be a valid email`);
+/** An email address with a complete domain: `name@gmail` can’t be reached. */
+export const email = (label: string) => {
+  const message = `${label} must be a valid email`;
+  return withRule(text(label, 254).email(message), 'domain', message, (value) =>
+    /@.+\.[^.]{2,}$/.test(value),
+  );
+};
 
 /** An Emirates ID; spaces and dashes are removed. */
 export const emiratesId = (label: string) =>

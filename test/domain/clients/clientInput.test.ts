@@ -45,6 +45,11 @@ describe('client', () => {
       { email: 'Email is required when it is the preferred channel' },
     ],
     [
+      'rejects an email address with an incomplete domain',
+      { email: 'fatima@gmail' },
+      { email: 'Email must be a valid email' },
+    ],
+    [
       'rejects an incomplete phone number',
       { phone: '123 4567' },
       {
