@@ -108,6 +108,17 @@ describe('termination wizard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   });
 
+  it('names who issues the final invoice if the user may not', async () => {
+    renderScreen(
+      '/contracts/contract-1',
+      { [READ_CONTRACT]: contractWith(ENDING) },
+      makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateContracts', 'canViewBills'])),
+    );
+    const dialog = await openWizard('Continue termination');
+    expect(dialog.getByText(/must be issued by a colleague who may update invoices/)).toBeVisible();
+    expect(dialog.queryByText(/Review and issue/)).toBeNull();
+  });
+
   it('shows the server’s error at its field and stays on the step', async () => {
     const error = { message: 'Look', fields: { closing_reading: 'This is lower than the last reading' } };
     openContract({}, { 'POST /contract/contract-1/terminate': errorResponse(422, error) });
@@ -184,6 +195,7 @@ describe('termination wizard', () => {
     press(dialog, 'Back');
     expect(await dialog.findByRole('radiogroup')).toBeVisible();
     press(dialog, 'Next');
+    expect(dialog.getByText(/choose “Refund deposit” to request the remainder/)).toBeVisible();
     press(dialog, 'Settle and terminate');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.find(({ line }) => line.endsWith('/settle'))?.body).toEqual({ apply_deposit: true });

@@ -17,7 +17,8 @@ interface TerminationConfirmationProps {
 }
 
 const FINAL_TEXT = 'This can’t be undone.';
-const REFUND_TEXT = 'A super administrator approves the refund of the remainder.';
+const REFUND_TEXT =
+  'Afterwards, choose “Refund deposit” to request the remainder; a super administrator approves it.';
 
 /** Last step: shows the settlement and confirms it. */
 export function TerminationConfirmation({ contract, usesDeposit, onBack }: TerminationConfirmationProps) {

@@ -15,13 +15,19 @@ const REVIEW_TEXT =
 const HELD_TEXT =
   'The supply has ended, and the final invoice is held for review. Release and issue it, then return to settle the deposit.';
 
+const ISSUED_BY_OTHERS_TEXT =
+  'The supply has ended. The final invoice must be issued by a colleague who may update invoices; then return to settle the deposit.';
+
 /** Second step: links to the final invoice, which is issued on its own page. */
 export function TerminationInvoice({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const canView = usePermission('canViewBills');
+  const canIssue = usePermission('canUpdateBills');
   const { final_bill: bill, supply_ended_on } = contract;
   return (
     <>
-      <Typography>{bill?.status === 'Held' ? HELD_TEXT : REVIEW_TEXT}</Typography>
+      <Typography>
+        {!canIssue ? ISSUED_BY_OTHERS_TEXT : bill?.status === 'Held' ? HELD_TEXT : REVIEW_TEXT}
+      </Typography>
       <DescriptionList
         columns={4}
         items={[
