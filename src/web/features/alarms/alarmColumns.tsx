@@ -34,7 +34,7 @@ const DETAILS: readonly Column<Alarm>[] = [
     hideOrder: 4,
   }),
   actionsColumn<Alarm>((alarm, tabIndex) => <AlarmActions alarm={alarm} tabIndex={tabIndex} />, {
-    width: 190,
+    width: 220,
   }),
 ];
 

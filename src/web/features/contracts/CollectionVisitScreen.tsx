@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<CollectionVisit>[] = [
   nodeColumn<CollectionVisit>(
     'Phone',
     ({ phone, phone_second }) => (
-      <Stack direction="row" spacing={1} component="span">
+      <Stack component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', lineHeight: '18px' }}>
         {renderPhone(phone)}
         {renderPhone(phone_second)}
       </Stack>
