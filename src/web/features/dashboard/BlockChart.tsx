@@ -8,8 +8,10 @@ import { CHART_HEIGHT_PX } from './chartSize';
 const ROW_HEIGHT_PX = 34;
 const compactFormat = new Intl.NumberFormat('en-AE', { notation: 'compact', maximumFractionDigits: 1 });
 const MIN_LABEL_PX = 56;
-const CHARACTER_PX = 7;
+const CHARACTER_PX = 8;
 const MAX_LABEL_PX = 190;
+/** Tick of the axis and the gap to its label. */
+const TICK_PX = 16;
 
 /** Colours of categories and series; all others have the primary colour. */
 const TONES: Record<string, 'error' | 'warning' | 'success' | 'info' | 'neutral'> = {
@@ -52,7 +54,7 @@ export default function BlockChart({ name, block }: { name: BlockName; block: Da
   const labels = slices.map((slice) => blockLabel(slice.name));
   const labelWidth = Math.min(
     MAX_LABEL_PX,
-    Math.max(MIN_LABEL_PX, ...labels.map((label) => label.length * CHARACTER_PX + 12)),
+    Math.max(MIN_LABEL_PX, ...labels.map((label) => label.length * CHARACTER_PX + TICK_PX)),
   );
   const hasTwoUnits = series.some(({ unit }) => unit !== series[0]?.unit);
   const categories = {
