@@ -30,6 +30,8 @@ const is =
   (values: Record<string, unknown>): boolean =>
     values.frequency === frequency;
 
+const LAST_MONTH_DAY = 28;
+
 const GROUPS: readonly FieldGroup[] = [
   {
     title: '',
@@ -40,6 +42,7 @@ const GROUPS: readonly FieldGroup[] = [
         kind: 'select',
         required: true,
         options: optionsOf(REPORT_FREQUENCIES),
+        help: 'The report is sent to your own email address',
       },
       {
         name: 'weekday',
@@ -54,6 +57,7 @@ const GROUPS: readonly FieldGroup[] = [
         label: 'Day of the month',
         kind: 'number',
         required: true,
+        help: `1 to ${String(LAST_MONTH_DAY)}`,
         isVisible: is('monthly'),
       },
       { name: 'hour', label: 'Time in Dubai', kind: 'select', required: true, options: HOURS },
@@ -67,8 +71,6 @@ const GROUPS: readonly FieldGroup[] = [
     ],
   },
 ];
-
-const LAST_MONTH_DAY = 28;
 
 const schema = inputSchema({
   frequency: choice('Frequency', REPORT_FREQUENCIES).required('Frequency is required'),

@@ -349,6 +349,8 @@ it('a refused schedule of a report keeps its input', async () => {
   await clerk.click(screen.getByRole('menuitem', { name: 'Send by email…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send Receivables ageing by email' }));
   const frequency = await dialog.findByRole('combobox', { name: 'Frequency' });
+  expect(frequency).toHaveAccessibleDescription('The report is sent to your own email address');
+  expect(dialog.getByRole('textbox', { name: 'Day of the month' })).toHaveAccessibleDescription('1 to 28');
   await clerk.selectOptions(frequency, 'daily');
   await clerk.click(dialog.getByRole('button', { name: 'Send regularly' }));
   expect(await dialog.findByText('You have ten schedules.')).toBeVisible();
