@@ -24,6 +24,11 @@ import { methodField, refundCreditForm } from '../refunds/refundForms';
 import { paymentDetailFields, paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
+/** Group of one field, with the type of order that must be completed first. */
+const groupAfterOrder = (field: FieldDef, order: string): readonly FieldGroup[] => [
+  { title: '', fields: [field], footer: () => `Needs a completed ${order} order of this contract.` },
+];
+
 const untitledGroup = (...fields: FieldDef[]): readonly FieldGroup[] => [{ title: '', fields }];
 
 const endDateField: FieldDef = { name: 'end_date', label: 'New end date', kind: 'date', required: true };
@@ -61,12 +66,12 @@ export const contractTransitionForms = (
   suspend: {
     title: 'Suspend this contract?',
     schema: suspendContractInputSchema,
-    groups: untitledGroup(reasonField),
+    groups: groupAfterOrder(reasonField, 'disconnection'),
   },
   resume: {
     title: 'Resume this contract?',
     schema: resumeContractInputSchema,
-    groups: untitledGroup(agreementField),
+    groups: groupAfterOrder(agreementField, 'reconnection'),
   },
   renew: { title: 'Renew this contract?', schema: renewContractInputSchema, groups: renewalGroups(contract) },
   takeDeposit: {
