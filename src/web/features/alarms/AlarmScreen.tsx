@@ -47,8 +47,8 @@ export const AlarmScreen = () => (
     <Tabs
       label="Alarms"
       tabs={[
-        { value: 'Alarms', label: 'Alarms', content: <AllAlarms /> },
-        { value: 'Maintenance', label: 'Maintenance', content: <MaintenanceTab /> },
+        { label: 'Alarms', content: <AllAlarms /> },
+        { label: 'Maintenance', content: <MaintenanceTab /> },
       ]}
     />
   </Page>

@@ -42,8 +42,8 @@ export const BankScreen = () => (
       label="Bank"
       tabs={[
         { value: 'Lines', label: 'Statement lines', content: <LineTable /> },
-        { value: 'Reconciliation', label: 'Reconciliation', content: <ReconciliationPanel /> },
-        { value: 'Statements', label: 'Statements', content: <BankStatementTable /> },
+        { label: 'Reconciliation', content: <ReconciliationPanel /> },
+        { label: 'Statements', content: <BankStatementTable /> },
       ]}
     />
   </Page>

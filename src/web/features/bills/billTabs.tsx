@@ -32,7 +32,6 @@ export const billTabs = (
   const isIssuedInvoice = !isBillEditable(bill) && bill.kind !== 'credit_note';
   return [
     {
-      value: 'Payments',
       label: 'Payments',
       isVisible: isIssuedInvoice,
       content: (
@@ -46,7 +45,6 @@ export const billTabs = (
       ),
     },
     {
-      value: 'Credit notes',
       label: 'Credit notes',
       isVisible: isIssuedInvoice,
       content: (
@@ -59,9 +57,8 @@ export const billTabs = (
         />
       ),
     },
-    { value: 'Mail', label: 'Mail', content: <MailTab bill={bill} /> },
+    { label: 'Mail', content: <MailTab bill={bill} /> },
     {
-      value: 'Journal',
       label: 'Journal',
       isVisible: canViewJournal && !isBillEditable(bill),
       content: <JournalTab filter={{ source: bill._id }} />,

@@ -19,7 +19,6 @@ export function useClientTabs(): (id: Id) => readonly TabItem[] {
   const isSuperAdmin = usePermission('superAdmin');
   return (id) => [
     {
-      value: 'Contracts',
       label: 'Contracts',
       isVisible: canViewContracts,
       content: (
@@ -33,41 +32,23 @@ export function useClientTabs(): (id: Id) => readonly TabItem[] {
       ),
     },
     {
-      value: 'Invoices',
       label: 'Invoices',
       isVisible: canViewBills,
       content: (
         <RelatedTab resource={bills} label="Invoices" columns={billColumns} field="client" recordId={id} />
       ),
     },
+    { label: 'Orders', isVisible: canViewOrders, content: <OrdersTab field="client" recordId={id} /> },
     {
-      value: 'Orders',
-      label: 'Orders',
-      isVisible: canViewOrders,
-      content: <OrdersTab field="client" recordId={id} />,
-    },
-    {
-      value: 'Payments',
       label: 'Payments',
       isVisible: canViewBills || isSuperAdmin,
       content: <RelatedPaymentsTab field="client" recordId={id} />,
     },
+    { label: 'Statement', isVisible: canViewBills, content: <StatementTab noun="client" id={id} /> },
     {
-      value: 'Statement',
-      label: 'Statement',
-      isVisible: canViewBills,
-      content: <StatementTab noun="client" id={id} />,
-    },
-    {
-      value: 'Attachments',
       label: 'Attachments',
       content: <AttachmentsTab noun="client" id={id} permission="canUpdateClients" />,
     },
-    {
-      value: 'Journal',
-      label: 'Journal',
-      isVisible: isSuperAdmin,
-      content: <JournalTab filter={{ client: id }} />,
-    },
+    { label: 'Journal', isVisible: isSuperAdmin, content: <JournalTab filter={{ client: id }} /> },
   ];
 }

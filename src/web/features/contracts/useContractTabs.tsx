@@ -16,13 +16,11 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
   const isSuperAdmin = usePermission('superAdmin');
   return ({ _id: id, counter }) => [
     {
-      value: 'Readings',
       label: 'Readings',
       isVisible: Boolean(counter),
       content: <ReadingsTab field="contract" recordId={id} />,
     },
     {
-      value: 'Invoices',
       label: 'Invoices',
       isVisible: canViewBills,
       content: (
@@ -37,25 +35,17 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
       ),
     },
     {
-      value: 'Payments',
       label: 'Payments',
       isVisible: canViewBills || isSuperAdmin,
       content: <RelatedPaymentsTab field="contract" recordId={id} />,
     },
+    { label: 'Statement', isVisible: canViewBills, content: <StatementTab noun="contract" id={id} /> },
     {
-      value: 'Statement',
-      label: 'Statement',
-      isVisible: canViewBills,
-      content: <StatementTab noun="contract" id={id} />,
-    },
-    {
-      value: 'Orders',
       label: 'Orders',
       isVisible: canViewOrders,
       content: <OrdersTab field="contract" recordId={id} />,
     },
     {
-      value: 'Attachments',
       label: 'Attachments',
       content: <AttachmentsTab noun="contract" id={id} permission="canUpdateContracts" />,
     },

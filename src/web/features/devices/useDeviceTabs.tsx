@@ -20,7 +20,6 @@ const createTabs = (device: Device, canViewOrders: boolean): readonly TabItem[] 
   const parent = { field: 'device', recordId: device._id };
   return [
     {
-      value: 'Links',
       label: 'Links',
       content: (
         <RelatedTab
@@ -33,7 +32,6 @@ const createTabs = (device: Device, canViewOrders: boolean): readonly TabItem[] 
       ),
     },
     {
-      value: 'Messages',
       label: 'Messages',
       content: (
         <RelatedTab
@@ -44,20 +42,17 @@ const createTabs = (device: Device, canViewOrders: boolean): readonly TabItem[] 
         />
       ),
     },
-    { value: 'Alarms', label: 'Alarms', content: <AlarmsTab noun="device" id={device._id} /> },
+    { label: 'Alarms', content: <AlarmsTab noun="device" id={device._id} /> },
     {
-      value: 'Readings',
       label: 'Readings',
       content: <RelatedTab resource={tankReadings} label="Readings" columns={readingColumns} {...parent} />,
     },
     {
-      value: 'Orders',
       label: 'Orders',
       isVisible: canViewOrders,
       content: <OrdersTab field="device" recordId={device._id} />,
     },
     {
-      value: 'Attachments',
       label: 'Attachments',
       content: <AttachmentsTab noun="device" id={device._id} permission="canUpdateDevices" />,
     },

@@ -65,12 +65,8 @@ export default function DataImportPage({ id }: { id: Id }) {
         <Tabs
           label="import"
           tabs={[
-            { value: 'Details', label: 'Details', content: <ImportDetails record={record} /> },
-            {
-              value: 'History',
-              label: 'History',
-              content: <HistoryTab noun={dataImportRecords.noun} id={record._id} />,
-            },
+            { label: 'Details', content: <ImportDetails record={record} /> },
+            { label: 'History', content: <HistoryTab noun={dataImportRecords.noun} id={record._id} /> },
           ]}
         />
       )}

@@ -17,10 +17,10 @@ import { WorkTab } from './work/WorkTab';
 import { orderRecords, orderStatuses } from './orderRecords';
 
 const getTabs = (order: Order): TabItem[] => [
-  { value: 'Work', label: 'Work', content: <WorkTab order={order} /> },
-  { value: 'Photos', label: 'Photos', content: <PhotosTab order={order} /> },
-  { value: 'Offers', label: 'Offers', content: <OffersTab order={order} /> },
-  { value: 'Invoice', label: 'Invoice', content: <InvoiceTab order={order} /> },
+  { label: 'Work', content: <WorkTab order={order} /> },
+  { label: 'Photos', content: <PhotosTab order={order} /> },
+  { label: 'Offers', content: <OffersTab order={order} /> },
+  { label: 'Invoice', content: <InvoiceTab order={order} /> },
 ];
 
 const Chips = ({ order }: { order: Order }) => (

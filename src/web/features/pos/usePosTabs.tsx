@@ -22,7 +22,6 @@ export function usePosTabs(): (device: Pos) => readonly TabItem[] {
     const related = { field: 'pos', recordId: _id };
     return [
       {
-        value: 'Assignments',
         label: 'Assignments',
         content: (
           <RelatedTab
@@ -35,30 +34,19 @@ export function usePosTabs(): (device: Pos) => readonly TabItem[] {
         ),
       },
       {
-        value: 'Receipts',
         label: 'Receipts',
         isVisible: isSuperAdmin,
         content: <RelatedTab resource={wallets} label="Receipts" columns={paymentColumns} {...related} />,
       },
+      { label: 'Day totals', isVisible: isSuperAdmin, content: <DailyTotalsTab device={_id} /> },
       {
-        value: 'Day totals',
-        label: 'Day totals',
-        isVisible: isSuperAdmin,
-        content: <DailyTotalsTab device={_id} />,
-      },
-      {
-        value: 'Orders',
         label: 'Orders',
         isVisible: canViewOrders,
         content: (
           <RelatedTab key={version} resource={orders} label="Orders" columns={orderColumns} {...related} />
         ),
       },
-      {
-        value: 'Attachments',
-        label: 'Attachments',
-        content: <AttachmentsTab noun="pos" id={_id} permission="canUpdatePos" />,
-      },
+      { label: 'Attachments', content: <AttachmentsTab noun="pos" id={_id} permission="canUpdatePos" /> },
     ];
   };
 }

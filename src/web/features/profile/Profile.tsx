@@ -48,7 +48,7 @@ export default function Profile() {
             <Tabs
               label="Profile"
               tabs={[
-                { value: 'Details', label: 'Details', content: <Details user={user} /> },
+                { label: 'Details', content: <Details user={user} /> },
                 {
                   value: 'Wallet',
                   label: 'My wallet',

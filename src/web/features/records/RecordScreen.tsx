@@ -74,9 +74,9 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
         <Tabs
           label={recordType.label}
           tabs={[
-            { value: 'Details', label: 'Details', content: details },
+            { label: 'Details', content: details },
             ...(tabs?.(record) ?? []),
-            { value: 'History', label: 'History', content: <HistoryTab noun={recordType.noun} id={id} /> },
+            { label: 'History', content: <HistoryTab noun={recordType.noun} id={id} /> },
           ]}
         />
       )}

@@ -30,9 +30,9 @@ export const PlanningScreen = () => (
     <Tabs
       label="Refill planning"
       tabs={[
-        { value: 'Run-out list', label: 'Run-out list', content: <RunOutList /> },
-        { value: 'Plans', label: 'Plans', content: <PlanTable /> },
-        { value: 'Forecasts', label: 'Forecasts', content: <ForecastErrorsTab /> },
+        { label: 'Run-out list', content: <RunOutList /> },
+        { label: 'Plans', content: <PlanTable /> },
+        { label: 'Forecasts', content: <ForecastErrorsTab /> },
       ]}
     />
   </Page>

@@ -63,12 +63,8 @@ export default function RefillPlanPage({ id }: { id: Id }) {
         <Tabs
           label="refill plan"
           tabs={[
-            { value: 'Details', label: 'Details', content: <PlanDetails plan={plan} /> },
-            {
-              value: 'History',
-              label: 'History',
-              content: <HistoryTab noun={refillPlanRecords.noun} id={plan._id} />,
-            },
+            { label: 'Details', content: <PlanDetails plan={plan} /> },
+            { label: 'History', content: <HistoryTab noun={refillPlanRecords.noun} id={plan._id} /> },
           ]}
         />
       )}

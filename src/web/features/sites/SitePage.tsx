@@ -95,7 +95,6 @@ export default function SitePage({ id }: { id: Id }) {
           label="site"
           tabs={[
             {
-              value: 'Details',
               label: 'Details',
               content: (
                 <Stack spacing={2}>

@@ -17,8 +17,8 @@ export const SiteScreen = () => (
     <Tabs
       label="Sites"
       tabs={[
-        { value: 'List', label: 'List', content: <SiteTable /> },
-        { value: 'Map', label: 'Map', content: <SiteMap /> },
+        { label: 'List', content: <SiteTable /> },
+        { label: 'Map', content: <SiteMap /> },
       ]}
     />
   </Page>

@@ -26,36 +26,28 @@ export function useSiteTabs(): (site: Site) => readonly TabItem[] {
     const atSite = { field: 'site', recordId: code };
     return [
       {
-        value: 'Tanks',
         label: 'Tanks',
         content: <RelatedTab resource={tanks} label="Tanks" columns={tankColumns} {...atSite} />,
       },
       {
-        value: 'Counters',
         label: 'Counters',
         isVisible: isSuperAdmin,
         content: <RelatedTab resource={counters} label="Counters" columns={counterColumns} {...atSite} />,
       },
       {
-        value: 'Contracts',
         label: 'Contracts',
         isVisible: canViewContracts,
         content: <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} {...atSite} />,
       },
-      { value: 'Alarms', label: 'Alarms', content: <AlarmsTab noun="site" id={_id} /> },
-      { value: 'Maintenance', label: 'Maintenance', content: <MaintenanceTab site={site} /> },
+      { label: 'Alarms', content: <AlarmsTab noun="site" id={_id} /> },
+      { label: 'Maintenance', content: <MaintenanceTab site={site} /> },
       {
-        value: 'Orders',
         label: 'Orders',
         isVisible: canViewOrders,
         content: <RelatedTab resource={orders} label="Orders" columns={orderColumns} {...atSite} />,
       },
-      {
-        value: 'Gas balance',
-        label: 'Gas balance',
-        content: <GasBalanceTab noun="site" id={_id} site={name} />,
-      },
-      { value: 'History', label: 'History', content: <HistoryTab noun={siteRecords.noun} id={_id} /> },
+      { label: 'Gas balance', content: <GasBalanceTab noun="site" id={_id} site={name} /> },
+      { label: 'History', content: <HistoryTab noun={siteRecords.noun} id={_id} /> },
     ];
   };
 }

@@ -25,16 +25,11 @@ export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
     const atTank = { field: 'tank', recordId: tank._id };
     const atSite = { field: 'site', recordId: tank.site.code };
     return [
-      { value: 'Level', label: 'Level', content: <LevelTab tank={tank} /> },
-      { value: 'Deliveries', label: 'Deliveries', content: <Deliveries key={tank.updatedAt} tank={tank} /> },
+      { label: 'Level', content: <LevelTab tank={tank} /> },
+      { label: 'Deliveries', content: <Deliveries key={tank.updatedAt} tank={tank} /> },
+      { label: 'Alarms', content: <AlarmsTab key={tank.last_reading_at} noun="tank" id={tank._id} /> },
+      { label: 'Maintenance', content: <MaintenanceTab tank={tank} /> },
       {
-        value: 'Alarms',
-        label: 'Alarms',
-        content: <AlarmsTab key={tank.last_reading_at} noun="tank" id={tank._id} />,
-      },
-      { value: 'Maintenance', label: 'Maintenance', content: <MaintenanceTab tank={tank} /> },
-      {
-        value: 'Readings',
         label: 'Readings',
         content: (
           <RelatedTab
@@ -47,37 +42,31 @@ export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
         ),
       },
       {
-        value: 'Devices',
         label: 'Devices',
         content: (
           <RelatedTab resource={tankDevices} label="Devices" columns={tankDeviceColumns} {...atTank} />
         ),
       },
       {
-        value: 'Orders',
         label: 'Orders',
         isVisible: canViewOrders,
         content: <OrdersTab field="tank" recordId={tank._id} />,
       },
       {
-        value: 'Gas balance',
         label: 'Gas balance',
         content: <GasBalanceTab noun="tank" id={tank._id} site={tank.site.name} />,
       },
       {
-        value: 'Contracts',
         label: 'Contracts',
         isVisible: canViewContracts,
         content: <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} {...atSite} />,
       },
       {
-        value: 'Counters',
         label: 'Counters',
         isVisible: isSuperAdmin,
         content: <RelatedTab resource={counters} label="Counters" columns={counterColumns} {...atSite} />,
       },
       {
-        value: 'Attachments',
         label: 'Attachments',
         content: <AttachmentsTab noun="tank" id={tank._id} permission="canUpdateTanks" />,
       },

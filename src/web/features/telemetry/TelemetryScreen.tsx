@@ -17,14 +17,14 @@ export function TelemetryScreen() {
       <Tabs
         label="Telemetry"
         tabs={[
-          { value: 'Messages', label: 'Messages', content: <MessagesTab /> },
+          { label: 'Messages', content: <MessagesTab /> },
           {
             value: 'Unknown',
             label: 'Unknown devices',
             isVisible: canRegister,
             content: <UnknownDevicesTab />,
           },
-          { value: 'Sources', label: 'Sources', isVisible: isSuperAdmin, content: <SourcesTab /> },
+          { label: 'Sources', isVisible: isSuperAdmin, content: <SourcesTab /> },
           {
             value: 'Models',
             label: 'Device models',

@@ -75,7 +75,6 @@ export default function UserDetail() {
                 content: <TransactionTab userId={id} />,
               },
               {
-                value: 'POS',
                 label: 'POS',
                 isVisible: canViewPos,
                 content: (
@@ -89,7 +88,6 @@ export default function UserDetail() {
                 ),
               },
               {
-                value: 'Orders',
                 label: 'Orders',
                 isVisible: canViewOrders,
                 content: (
@@ -103,13 +101,12 @@ export default function UserDetail() {
                 ),
               },
               {
-                value: 'Sessions',
                 label: 'Sessions',
                 isVisible: isSuperAdmin,
                 content: <SessionsTab userId={id === currentUserId ? OWN_SESSIONS : id} />,
               },
-              { value: 'Attachments', label: 'Attachments', content: <UserFiles user={user} /> },
-              { value: 'History', label: 'History', content: <HistoryTab noun="user" id={id} /> },
+              { label: 'Attachments', content: <UserFiles user={user} /> },
+              { label: 'History', content: <HistoryTab noun="user" id={id} /> },
             ]}
           />
         </>

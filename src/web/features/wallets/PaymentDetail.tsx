@@ -59,9 +59,9 @@ export function PaymentDetail({ id, notFound }: PaymentDetailProps) {
         <Tabs
           label="Payment"
           tabs={[
-            { value: 'Details', label: 'Details', content: <PaymentContent wallet={wallet} /> },
-            { value: 'Journal', label: 'Journal', content: <JournalTab filter={{ source: id }} /> },
-            { value: 'History', label: 'History', content: <HistoryTab noun="wallet" id={id} /> },
+            { label: 'Details', content: <PaymentContent wallet={wallet} /> },
+            { label: 'Journal', content: <JournalTab filter={{ source: id }} /> },
+            { label: 'History', content: <HistoryTab noun="wallet" id={id} /> },
           ]}
         />
       )}

@@ -39,10 +39,10 @@ function Wallets() {
       <Tabs
         label="Wallets"
         tabs={[
-          { value: 'Custodians', label: 'Custodians', content: <CustodianTab /> },
-          { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
+          { label: 'Custodians', content: <CustodianTab /> },
+          { label: 'Payments', content: <PaymentTab /> },
           { value: 'Cheques', label: 'Cheque calendar', content: <ChequeCalendarTab /> },
-          { value: 'Handovers', label: 'Handovers', content: <HandoverTab /> },
+          { label: 'Handovers', content: <HandoverTab /> },
           { value: 'Safe', label: 'Cash in safe', content: <SafeTab /> },
         ]}
       />

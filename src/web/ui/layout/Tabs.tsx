@@ -8,8 +8,9 @@ import { keepListOrigin } from '../../../domain/lists/listOrigin';
 import { PAGE_PARAMS } from './pageParams';
 
 export interface TabItem {
-  value: string;
   label: string;
+  /** Value in the URL; by default the label. */
+  value?: string;
   isVisible?: boolean;
   content: ReactNode;
 }
@@ -22,7 +23,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] 
   const id = useId();
   const location = useLocation();
   const [params, setParams] = useSearchParams();
-  const visibleTabs = tabs.filter((tab) => tab.isVisible !== false);
+  const visibleTabs = tabs
+    .filter(({ isVisible }) => isVisible !== false)
+    .map((tab) => ({ value: tab.label, ...tab }));
   const active = visibleTabs.find(({ value }) => value === params.get('tab')) ?? visibleTabs[0];
   const list = useRef<HTMLDivElement>(null);
   const activeIndex = active ? visibleTabs.indexOf(active) : 0;

@@ -79,9 +79,9 @@ export default function OfferDetail() {
         <Tabs
           label="offer"
           tabs={[
-            { value: 'Details', label: 'Details', content: <Details offer={offer} /> },
-            { value: 'Mail', label: 'Mail', content: <MailLog noun="offer" id={offer._id} /> },
-            { value: 'History', label: 'History', content: <HistoryTab noun="offer" id={offer._id} /> },
+            { label: 'Details', content: <Details offer={offer} /> },
+            { label: 'Mail', content: <MailLog noun="offer" id={offer._id} /> },
+            { label: 'History', content: <HistoryTab noun="offer" id={offer._id} /> },
           ]}
         />
       )}

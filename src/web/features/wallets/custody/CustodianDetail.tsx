@@ -39,7 +39,7 @@ export function CustodianDetail({ id }: { id: Id }) {
             tabs={[
               { value: 'InHand', label: 'In hand', content: <CustodianPayments custodianId={id} isInHand /> },
               { value: 'Payments', label: 'All payments', content: <CustodianPayments custodianId={id} /> },
-              { value: 'Handovers', label: 'Handovers', content: <CustodianHandovers custodianId={id} /> },
+              { label: 'Handovers', content: <CustodianHandovers custodianId={id} /> },
             ]}
           />
         </>
