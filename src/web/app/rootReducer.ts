@@ -3,7 +3,7 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { signedOutFeature } from '../features/session/signedOutFeature';
 import { ended } from '../features/session/session';
 import { confirmDialog } from '../store/confirm';
-import { formDialog } from '../store/createTransitions';
+import { formDialog } from '../store/formDialog';
 import { requests } from '../store/requests';
 import type { RootState } from '../store/rootState';
 import { featuresStatus } from './featuresStatus';

@@ -1,4 +1,4 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { take, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { ApiError, Entity, Id } from '../../domain/entity';
@@ -7,8 +7,8 @@ import type { Confirmation } from './confirm';
 import { confirm } from './confirm';
 import type { Resource } from './createResource';
 import { refetchList, refetchRecord } from './createResource';
-import { perform, isFulfilled, isRequestAction } from './createRequest';
-import type { RequestMeta } from './createRequest';
+import { perform, isRequestAction } from './createRequest';
+import { formDialog } from './formDialog';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
 import { select } from './sagaEffects';
@@ -37,33 +37,6 @@ interface TransitionInput {
 }
 
 type TransitionClick = TransitionInput & { confirmation?: Confirmation };
-
-/** An open form: the type of its request, and the record or, for a new one, a name. */
-interface OpenForm {
-  request: string;
-  id: string;
-}
-
-declare module './rootState' {
-  interface RootState {
-    formDialog: OpenForm | null;
-  }
-}
-
-/** The form that is open in a dialog; that of a transition closes when its request succeeds. */
-export const formDialog = createSlice({
-  name: 'formDialog',
-  initialState: null as RootState['formDialog'],
-  reducers: {
-    opened: (_state, { payload }: PayloadAction<OpenForm>) => payload,
-    closed: () => null,
-  },
-  extraReducers: (builder) =>
-    builder.addMatcher(isFulfilled, (state, { meta }) => (state && sendsForm(state, meta) ? null : state)),
-});
-
-const sendsForm = ({ request, id }: OpenForm, meta: RequestMeta): boolean =>
-  meta.request === request && (meta.arg as Partial<TransitionInput> | undefined)?.id === id;
 
 /** The server's message of a rejected request, unless the open dialog of its record shows it. */
 export const messageUnlessInDialog = (action: UnknownAction, { formDialog: open }: RootState): string =>

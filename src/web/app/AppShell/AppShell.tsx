@@ -14,7 +14,7 @@ import { PAGE_PARAMS, paramValues } from '../../ui/layout/pageParams';
 import { useWasOpen } from '../../ui/feedback/useWasOpen';
 import { useDelayedPending } from '../../ui/feedback/useDelayedPending';
 import { confirmDialog } from '../../store/confirm';
-import { formDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/formDialog';
 import type { RootState } from '../../store/rootState';
 import { linkPreload } from '../linkPreload';
 import { ConfirmDialogHost } from './ConfirmDialogHost';

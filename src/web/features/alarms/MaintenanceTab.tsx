@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { MAX_WINDOW_DAYS } from '../../../domain/alarms/maintenanceWindow';
 import { maintenanceWindowInputSchema } from '../../../domain/alarms/maintenanceWindowInput';
 import { toTimeInput } from '../../../domain/dates';
@@ -10,8 +9,7 @@ import type { SiteRef } from '../../../domain/sites/siteRef';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import type { Tank } from '../../../domain/tanks/tank';
 import { HOUR_MS } from '../../../domain/durations';
-import { formDialog } from '../../store/createTransitions';
-import type { RootState } from '../../store/rootState';
+import { useFormDialog } from '../../store/formDialog';
 import { useList } from '../../store/useList';
 import { usePermission } from '../../store/usePermission';
 import { useSave } from '../../store/useRecord';
@@ -25,7 +23,6 @@ import { windowFilters } from './alarmRecords';
 import { windowColumns } from './maintenanceWindowColumns';
 import { maintenanceWindows } from './maintenanceWindows';
 
-const NEW_WINDOW = { request: maintenanceWindows.save.type, id: 'maintenance' };
 const SITES: OptionSource = { path: '/site' };
 const TANKS: OptionSource = { path: '/tank' };
 const DEFAULT_HOURS = 4;
@@ -41,18 +38,17 @@ interface MaintenanceTabProps {
 
 /** Maintenance windows of all sites, of one site and its tanks, or of one tank and its site, newest first. */
 export function MaintenanceTab({ tank, site }: MaintenanceTabProps) {
-  const dispatch = useDispatch();
   const canSet = usePermission('canUpdateTanks') && tank?.status !== 'decommissioned';
   const field = tank ? 'tank' : 'site';
   const recordId = (tank ?? site)?._id;
   const base = useMemo(() => (recordId ? { search: recordId, field } : undefined), [recordId, field]);
   const list = useList(maintenanceWindows, base, base ? undefined : windowFilters);
-  const isOpen = useSelector((state: RootState) => state.formDialog?.request === NEW_WINDOW.request);
+  const { openId, open, close } = useFormDialog(maintenanceWindows.save);
   return (
     <Stack spacing={1.5}>
       {canSet && (
         <div>
-          <Button variant="contained" onClick={() => dispatch(formDialog.actions.opened(NEW_WINDOW))}>
+          <Button variant="contained" onClick={() => open()}>
             Set maintenance window
           </Button>
         </div>
@@ -65,13 +61,7 @@ export function MaintenanceTab({ tank, site }: MaintenanceTabProps) {
         searchLabel={base ? undefined : 'Search by tank or site'}
         emptyState={{ title: 'No maintenance windows' }}
       />
-      {isOpen && (
-        <WindowDialog
-          tank={tank}
-          site={site ?? tank?.site}
-          onClose={() => void dispatch(formDialog.actions.closed())}
-        />
-      )}
+      {openId !== undefined && <WindowDialog tank={tank} site={site ?? tank?.site} onClose={close} />}
     </Stack>
   );
 }

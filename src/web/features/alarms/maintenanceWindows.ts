@@ -1,4 +1,4 @@
-import { fork, put, takeEvery } from 'redux-saga/effects';
+import { fork, takeEvery } from 'redux-saga/effects';
 import type {
   MAINTENANCE_WINDOW_TRANSITIONS,
   MaintenanceWindow,
@@ -6,7 +6,7 @@ import type {
 import type { MaintenanceWindowInput } from '../../../domain/alarms/maintenanceWindowInput';
 import { formatDateTime } from '../../../domain/dates';
 import { createResource, refetchList, relatedList } from '../../store/createResource';
-import { createTransitions, formDialog } from '../../store/createTransitions';
+import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
@@ -51,15 +51,10 @@ export const windowTransitions = createTransitions(maintenanceWindows, 'maintena
   },
 } satisfies Record<keyof typeof MAINTENANCE_WINDOW_TRANSITIONS, TransitionLabels<MaintenanceWindow>>);
 
-function* showWindow(): Saga {
-  yield put(formDialog.actions.closed());
-  yield* refetchList(maintenanceWindows);
-}
-
 export function* maintenanceWindowsSaga(): Saga {
   yield fork(maintenanceWindows.saga);
   yield fork(windowTransitions.saga);
-  yield takeEvery(maintenanceWindows.save.fulfilled, showWindow);
+  yield takeEvery(maintenanceWindows.save.fulfilled, () => refetchList(maintenanceWindows));
 }
 
 /** Toasts of windows; errors are shown in the form. */

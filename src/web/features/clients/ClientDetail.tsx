@@ -1,4 +1,3 @@
-import { useDispatch, useSelector } from 'react-redux';
 import type { Client } from '../../../domain/clients/client';
 import { isPerson } from '../../../domain/clients/client';
 import { isInBusiness } from '../../../domain/einvoice/einvoiceParties';
@@ -12,8 +11,7 @@ import { labelOf } from '../../../domain/labels';
 import { mergeClients } from './clientDuplicates';
 import { clientTransitions } from './clientTransitions';
 import { clients } from './clients';
-import { formDialog } from '../../store/createTransitions';
-import type { RootState } from '../../store/rootState';
+import { useFormDialog } from '../../store/formDialog';
 import { usePermission } from '../../store/usePermission';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
@@ -117,11 +115,7 @@ const isNotApplicable = (
 /** Transitions of a client, and merging it into another one. */
 function ClientActions({ client }: { client: Client }) {
   const canUpdate = usePermission(clientRecords.update);
-  const dispatch = useDispatch();
-  const isMerging = useSelector(
-    ({ formDialog: open }: RootState) => open?.request === mergeClients.type && open.id === client._id,
-  );
-  const openMerge = () => dispatch(formDialog.actions.opened({ request: mergeClients.type, id: client._id }));
+  const { openId, open, close } = useFormDialog(mergeClients);
   return (
     <>
       <TransitionButtons
@@ -132,11 +126,9 @@ function ClientActions({ client }: { client: Client }) {
         forms={{ refundCredit: refundCreditForm(client.refundable_credit) }}
         isHidden={isNotApplicable}
         hasPrimary={client.status === 'active'}
-        more={canUpdate ? [{ label: 'Merge', onClick: openMerge }] : []}
+        more={canUpdate ? [{ label: 'Merge', onClick: () => open(client._id) }] : []}
       />
-      {isMerging && (
-        <MergeDialog client={client} onClose={() => void dispatch(formDialog.actions.closed())} />
-      )}
+      {openId === client._id && <MergeDialog client={client} onClose={close} />}
     </>
   );
 }

@@ -6,8 +6,7 @@ import { promiseInputSchema } from '../../../domain/contracts/collectionVisit';
 import type { CollectionVisit } from '../../../domain/contracts/collectionVisit';
 import type { Id } from '../../../domain/entity';
 import { canRecordPayments } from '../../../domain/permissions';
-import { formDialog } from '../../store/createTransitions';
-import type { RootState } from '../../store/rootState';
+import { formDialog, useFormDialog } from '../../store/formDialog';
 import { useList } from '../../store/useList';
 import { Page } from '../../ui/layout/Page';
 import { renderPhone } from '../../ui/record/contact';
@@ -107,7 +106,7 @@ function PromiseButton({ visit: { _id } }: { visit: CollectionVisit }) {
 
 /** Form of the promise for the selected visit. */
 function OpenPromise({ rows }: { rows: readonly CollectionVisit[] }) {
-  const openId = useSelector((state: RootState) => state.formDialog?.id);
+  const { openId } = useFormDialog(collectionVisitTransitions.requests.promise);
   const visit = rows.find(({ _id }) => _id === openId);
   if (!visit) return null;
   const form: TransitionForm = {

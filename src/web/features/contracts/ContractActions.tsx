@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
-import { useCallback } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import type { Contract } from '../../../domain/contracts/contract';
 import { acceptsPayments, isSupplied } from '../../../domain/contracts/contract';
 import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
@@ -11,7 +10,7 @@ import { isAllowedFrom } from '../../../domain/transitions';
 import { isCashOnly } from '../../../domain/wallets/chequeRules';
 import { contractTransitions } from './contractTransitions';
 import type { RootState } from '../../store/rootState';
-import { formDialog } from '../../store/createTransitions';
+import { useFormDialog } from '../../store/formDialog';
 import { usePermission } from '../../store/usePermission';
 import { ChequeSeriesDialog } from '../payments/ChequeSeriesDialog';
 import { recordSeries } from '../payments/recordPayment';
@@ -39,7 +38,6 @@ const HIDDEN_WHEN: Partial<Record<ContractTransition, (contract: Contract) => bo
 };
 
 export function ContractActions({ contract }: { contract: Contract }) {
-  const dispatch = useDispatch();
   const canUpdate = usePermission('canUpdateContracts');
   const canTerminate = canUpdate && isAllowedFrom(CONTRACT_TRANSITIONS.terminate, contract.status);
   const canTakeCheques =
@@ -48,18 +46,11 @@ export function ContractActions({ contract }: { contract: Contract }) {
     ) &&
     !isCashOnly(contract.bounced_checks) &&
     acceptsPayments(contract);
-  const isSeriesOpen = useSelector(
-    ({ formDialog: open }: RootState) => open?.request === recordSeries.type && open.id === contract._id,
-  );
-  const { settle } = contractTransitions.requests;
-  const isWizardOpen = useSelector(
-    ({ formDialog: open }: RootState) => open?.request === settle.type && open.id === contract._id,
-  );
+  const series = useFormDialog(recordSeries);
+  const wizard = useFormDialog(contractTransitions.requests.settle);
   const isTerminating = canUpdate && contract.status === 'Terminating';
-  const openWizard = () => dispatch(formDialog.actions.opened({ request: settle.type, id: contract._id }));
-  const closeWizard = useCallback(() => void dispatch(formDialog.actions.closed()), [dispatch]);
-  const openSeries = () =>
-    dispatch(formDialog.actions.opened({ request: recordSeries.type, id: contract._id }));
+  const openWizard = () => wizard.open(contract._id);
+  const openSeries = () => series.open(contract._id);
   return (
     <>
       <TransitionButtons
@@ -80,8 +71,10 @@ export function ContractActions({ contract }: { contract: Contract }) {
           Continue termination
         </Button>
       )}
-      {isSeriesOpen && <ChequeSeriesDialog contract={contract._id} drawer={contract.client.label} />}
-      {isWizardOpen && <TerminationWizard contract={contract} onClose={closeWizard} />}
+      {series.openId === contract._id && (
+        <ChequeSeriesDialog contract={contract._id} drawer={contract.client.label} onClose={series.close} />
+      )}
+      {wizard.openId === contract._id && <TerminationWizard contract={contract} onClose={wizard.close} />}
     </>
   );
 }

@@ -4,7 +4,8 @@ import { skipsOffer } from '../../../domain/orders/orderTransitions';
 import type { OrderTransition } from '../../../domain/orders/orderTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import type { TransitionLabels } from '../../store/createTransitions';
-import { formDialog, createTransitions } from '../../store/createTransitions';
+import { createTransitions } from '../../store/createTransitions';
+import { formDialog } from '../../store/formDialog';
 import { orders } from './orders';
 
 const labels: Record<OrderTransition, TransitionLabels<Order>> = {

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import type { Id } from '../../../domain/entity';
 import { formatFils, filsOrZero } from '../../../domain/money';
 import { formatCount, parseNumber } from '../../../domain/numbers';
@@ -7,7 +6,6 @@ import { MAX_SERIES, chequeSeries, chequeSeriesFormSchema } from '../../../domai
 import { UAE_BANKS } from '../../../domain/wallets/banks';
 import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { useSubmission } from '../../store/useSubmission';
-import { formDialog } from '../../store/createTransitions';
 import { DefaultRows } from '../../ui/form/computedFields';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
@@ -17,6 +15,7 @@ interface ChequeSeriesDialogProps {
   contract: Id;
   /** Default drawer: the client. */
   drawer: string;
+  onClose: () => void;
 }
 
 type SeriesValues = Record<string, unknown>;
@@ -74,8 +73,7 @@ const GROUPS: readonly FieldGroup[] = [
  * Dialog to record the post-dated cheques of a contract together; the rows follow the first cheque until one
  * is edited.
  */
-export function ChequeSeriesDialog({ contract, drawer }: ChequeSeriesDialogProps) {
-  const dispatch = useDispatch();
+export function ChequeSeriesDialog({ contract, drawer, onClose }: ChequeSeriesDialogProps) {
   const { isPending, error, submit } = useSubmission(recordSeries);
   const [key] = useState(createIdempotencyKey);
   const initialValues = useMemo(() => ({ drawer_name: drawer, count: 12, cheques: [] }), [drawer]);
@@ -93,7 +91,7 @@ export function ChequeSeriesDialog({ contract, drawer }: ChequeSeriesDialogProps
         const series = { bank_name, drawer_name, cheques, ...(account_last4 && { account_last4 }) };
         submit(seriesSubmitted({ id: contract, series, key }));
       }}
-      onClose={() => dispatch(formDialog.actions.closed())}
+      onClose={onClose}
     />
   );
 }

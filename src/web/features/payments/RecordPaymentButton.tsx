@@ -12,7 +12,7 @@ import { payableOpened, paymentSubmitted, readPayable, recordPayment } from './r
 import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { selectIsPending, selectError } from '../../store/requests';
 import { useFirstOutcome } from '../../store/useFirstOutcome';
-import { formDialog } from '../../store/createTransitions';
+import { useFormDialog } from '../../store/formDialog';
 import { DefaultValue } from '../../ui/form/computedFields';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { SelectedImage } from './ChequeImage';
@@ -44,9 +44,7 @@ export function RecordPaymentButton(props: RecordPaymentButtonProps) {
   const isAllowed = useSelector(
     ({ session: { currentUser } }: RootState) => currentUser !== null && canRecordPayments(currentUser),
   );
-  const isOpen = useSelector(
-    ({ formDialog }: RootState) => formDialog?.request === recordPayment.type && formDialog.id === id,
-  );
+  const { openId, open, close } = useFormDialog(recordPayment);
   if (!isAllowed) return null;
   return (
     <>
@@ -54,17 +52,17 @@ export function RecordPaymentButton(props: RecordPaymentButtonProps) {
         variant={isPrimary ? 'contained' : 'outlined'}
         onClick={() => {
           dispatch(payableOpened(payableQuery));
-          dispatch(formDialog.actions.opened({ request: recordPayment.type, id }));
+          open(id);
         }}
       >
         Take payment
       </Button>
-      {isOpen && <PaymentDialog {...props} payableQuery={payableQuery} />}
+      {openId === id && <PaymentDialog {...props} payableQuery={payableQuery} onClose={close} />}
     </>
   );
 }
 
-type PaymentDialogProps = RecordPaymentButtonProps & { payableQuery: PayableQuery };
+type PaymentDialogProps = RecordPaymentButtonProps & { payableQuery: PayableQuery; onClose: () => void };
 
 /**
  * Opens immediately; fields are shown when the payable invoices are loaded. If that fails, the server
@@ -101,6 +99,7 @@ function PaymentForm({
   total,
   isCashOnly,
   isLoading,
+  onClose,
 }: PaymentFormProps) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(recordPayment));
@@ -165,7 +164,7 @@ function PaymentForm({
           }),
         );
       }}
-      onClose={() => dispatch(formDialog.actions.closed())}
+      onClose={onClose}
     />
   );
 }

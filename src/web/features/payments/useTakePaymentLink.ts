@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Id } from '../../../domain/entity';
 import { contracts } from '../contracts/contracts';
-import { formDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/formDialog';
 import { payableOpened, recordPayment } from './recordPayment';
 import { withoutTakePayment } from './takePaymentPath';
 

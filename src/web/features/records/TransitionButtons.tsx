@@ -7,7 +7,7 @@ import type { Transitions } from '../../../domain/transitions';
 import { isAllowedFrom, getTransition } from '../../../domain/transitions';
 import { selectIsPending } from '../../store/requests';
 import type { RecordTransitions } from '../../store/createTransitions';
-import { formDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/formDialog';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import type { MenuAction } from '../../ui/layout/MoreMenu';
 import type { TransitionForm } from './TransitionDialog';

@@ -5,7 +5,7 @@ import type { Schema } from 'yup';
 import type { Entity } from '../../../domain/entity';
 import { useSubmission } from '../../store/useSubmission';
 import type { RecordTransitions } from '../../store/createTransitions';
-import { formDialog } from '../../store/createTransitions';
+import { formDialog } from '../../store/formDialog';
 import { transitionFormName } from '../../../domain/drafts/unsavedDraft';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';

@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button';
 import { Suspense, useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import type { RefillPlan } from '../../../domain/tanks/refillPlan';
 import { MAX_REFILL_STOPS } from '../../../domain/tanks/refillPlan';
-import { formDialog } from '../../store/createTransitions';
-import type { RootState } from '../../store/rootState';
+import { useFormDialog } from '../../store/formDialog';
 import { useFirstRows, useList } from '../../store/useList';
 import { usePermission } from '../../store/usePermission';
 import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
@@ -45,17 +43,12 @@ const RECENT_PLANS = { page: 1, limit: 10, sort: 'createdAt', dir: 'desc' } as c
 const RUN_OUT = { sort: 'days_to_empty', dir: 'asc' as const, filters: { status: ['commissioned'] } };
 
 function RunOutList() {
-  const dispatch = useDispatch();
   const list = useList(tanks, RUN_OUT, runOutFilters);
   const selection = useListSelection('planning');
   const canPlan = usePermission('canUpdateTanks');
   const { rows: recent } = useFirstRows(refillPlans, RECENT_PLANS);
   const selected = useMemo(() => [...selection.selectedIds], [selection.selectedIds]);
-  const openId = useSelector(({ formDialog: dialog }: RootState) =>
-    dialog?.request === refillPlans.save.type ? dialog.id : undefined,
-  );
-  const open = (id: string) =>
-    void dispatch(formDialog.actions.opened({ request: refillPlans.save.type, id }));
+  const { openId, open, close } = useFormDialog(refillPlans.save);
   const newest = recent?.[0];
   const truck = useMemo(() => truckOf(newest), [newest]);
   const drafts = (recent ?? []).filter(({ status }) => status === 'draft');
@@ -76,7 +69,7 @@ function RunOutList() {
                 variant="contained"
                 disabled={selected.length === 0 || tooMany}
                 onClick={() => {
-                  open('new');
+                  open();
                 }}
               >
                 {selected.length > 0 ? `Plan refills (${String(selected.length)})` : 'Plan refills'}
@@ -103,9 +96,7 @@ function RunOutList() {
             {...(openId !== 'new' && { planId: openId })}
             added={selected}
             truck={truck}
-            onClose={() => {
-              dispatch(formDialog.actions.closed());
-            }}
+            onClose={close}
           />
         </Suspense>
       )}

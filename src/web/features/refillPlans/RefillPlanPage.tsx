@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatLitres } from '../../../domain/quantities';
@@ -19,8 +18,7 @@ import {
 import type { RefillPlan, RefillStop } from '../../../domain/tanks/refillPlan';
 import { cancelRefillPlanInputSchema } from '../../../domain/tanks/refillPlanInput';
 import { labelOf } from '../../../domain/labels';
-import { formDialog } from '../../store/createTransitions';
-import type { RootState } from '../../store/rootState';
+import { useFormDialog } from '../../store/formDialog';
 import { usePermission } from '../../store/usePermission';
 import { useRecord } from '../../store/useRecord';
 import { StatusChip } from '../../ui/feedback/StatusChip';
@@ -92,22 +90,13 @@ const FORMS = {
 };
 
 function PlanActions({ plan }: { plan: RefillPlan }) {
-  const dispatch = useDispatch();
   const canUpdate = usePermission(refillPlanRecords.update);
-  const isOpen = useSelector(
-    ({ formDialog: dialog }: RootState) =>
-      dialog?.request === refillPlans.save.type && dialog.id === plan._id,
-  );
+  const { openId, open, close } = useFormDialog(refillPlans.save);
   return (
     <>
       <PrintButton noun={refillPlanRecords.noun} id={plan._id} label="Driver’s sheet" />
       {plan.status === 'draft' && canUpdate && (
-        <Button
-          variant="outlined"
-          onClick={() =>
-            dispatch(formDialog.actions.opened({ request: refillPlans.save.type, id: plan._id }))
-          }
-        >
+        <Button variant="outlined" onClick={() => open(plan._id)}>
           Modify
         </Button>
       )}
@@ -118,15 +107,9 @@ function PlanActions({ plan }: { plan: RefillPlan }) {
         transitions={refillPlanTransitions}
         forms={FORMS}
       />
-      {isOpen && (
+      {openId !== undefined && (
         <Suspense fallback={null}>
-          <RefillPlanDialog
-            planId={plan._id}
-            added={NO_TANKS}
-            onClose={() => {
-              dispatch(formDialog.actions.closed());
-            }}
-          />
+          <RefillPlanDialog planId={plan._id} added={NO_TANKS} onClose={close} />
         </Suspense>
       )}
     </>

@@ -15,7 +15,7 @@ import type { RefillPlanInput } from '../../../domain/tanks/refillPlanInput';
 import { parseResponse, withDefaults } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import { createResource } from '../../store/createResource';
-import { createTransitions, formDialog } from '../../store/createTransitions';
+import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
@@ -123,9 +123,8 @@ export const refillPlansToasts: readonly ToastRule[] = [
   ...refillPlanTransitions.toasts,
 ];
 
-/** Closes the form, deselects its tanks in the run-out list and opens the page of the saved plan. */
+/** Deselects the tanks of the saved plan in the run-out list and opens the page of the saved plan. */
 function* showPlan({ payload: { _id } }: ReturnType<typeof refillPlans.save.fulfilled>): Saga {
-  yield put(formDialog.actions.closed());
   yield put(listSelection.actions.changed({ list: 'planning', ids: [] }));
   (yield* service('page')).navigate(refillPlanPath(_id));
 }

@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Site } from '../../../domain/sites/site';
-import { formDialog } from '../../store/createTransitions';
-import type { RootState } from '../../store/rootState';
+import { useFormDialog } from '../../store/formDialog';
 import { usePermission } from '../../store/usePermission';
 import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 import { siteRecords } from './siteRecords';
@@ -13,24 +11,17 @@ const SiteDialog = lazyWithPreload(() => import(/* webpackChunkName: "sites-form
 
 /** Button and form of a new or existing site, for users who may save it. */
 export function SiteFormButton({ site }: { site?: Site }) {
-  const dispatch = useDispatch();
   const isAllowed = usePermission(site ? siteRecords.update : siteRecords.create);
-  const id = site?._id ?? 'new';
-  const isOpen = useSelector(
-    ({ formDialog: dialog }: RootState) => dialog?.request === sites.save.type && dialog.id === id,
-  );
+  const { openId, open, close } = useFormDialog(sites.save);
   if (!isAllowed) return null;
   return (
     <>
-      <Button
-        variant="contained"
-        onClick={() => dispatch(formDialog.actions.opened({ request: sites.save.type, id }))}
-      >
+      <Button variant="contained" onClick={() => open(site?._id)}>
         {site ? 'Modify' : 'Add site'}
       </Button>
-      {isOpen && (
+      {openId !== undefined && (
         <Suspense fallback={null}>
-          <SiteDialog {...(site && { site })} onClose={() => void dispatch(formDialog.actions.closed())} />
+          <SiteDialog {...(site && { site })} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,8 @@
-import { fork, put, takeEvery } from 'redux-saga/effects';
+import { fork, takeEvery } from 'redux-saga/effects';
 import type { ListQuery } from '../../../domain/entity';
 import type { Site } from '../../../domain/sites/site';
 import type { SiteInput } from '../../../domain/sites/siteInput';
 import { createResource } from '../../store/createResource';
-import { formDialog } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
@@ -21,9 +20,8 @@ export const sites = createResource<Site, SiteInput & { version?: number }>('sit
 /** Toasts of site requests; errors are shown in the form. */
 export const sitesToasts: readonly ToastRule[] = [[sites.save.fulfilled, 'success', 'Site saved']];
 
-/** Closes the form, and opens the page of an added site. */
+/** Opens the page of an added site. */
 function* showSite({ payload: { _id }, meta }: ReturnType<typeof sites.save.fulfilled>): Saga {
-  yield put(formDialog.actions.closed());
   if (meta.arg.id === undefined) (yield* service('page')).navigate(sitePath(_id));
 }
 

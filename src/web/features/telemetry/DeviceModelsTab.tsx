@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { optionsOf } from '../../../domain/labels';
 import { deviceModelInputSchema } from '../../../domain/telemetry/deviceModel';
 import type { DeviceModelRecord } from '../../../domain/telemetry/deviceModel';
 import { DECODERS } from '../../../domain/telemetry/telemetry';
-import { formDialog } from '../../store/createTransitions';
-import type { RootState } from '../../store/rootState';
+import { useFormDialog } from '../../store/formDialog';
 import { useList } from '../../store/useList';
 import { useSave } from '../../store/useRecord';
 import { FormDialog } from '../../ui/form/FormDialog';
@@ -70,19 +69,17 @@ const NEW_MODEL = {
   ),
 };
 
-const DIALOG = { request: deviceModels.save.type, id: 'model' };
-
 /** Device models, with the payload maps of their messages. */
 export function DeviceModelsTab() {
   const dispatch = useDispatch();
   const [edited, setEdited] = useState<DeviceModelRecord>();
-  const isOpen = useSelector((state: RootState) => state.formDialog?.request === DIALOG.request);
+  const { openId, open: openForm, close } = useFormDialog(deviceModels.save);
   const open = useCallback(
     (model?: DeviceModelRecord) => {
       setEdited(model);
-      dispatch(formDialog.actions.opened(DIALOG));
+      openForm(model?._id);
     },
-    [dispatch],
+    [openForm],
   );
   const columns = useMemo(
     () =>
@@ -106,9 +103,7 @@ export function DeviceModelsTab() {
         list={useList(deviceModels)}
         emptyState={{ title: 'No device models yet' }}
       />
-      {isOpen && (
-        <DeviceModelDialog model={edited} onClose={() => void dispatch(formDialog.actions.closed())} />
-      )}
+      {openId !== undefined && <DeviceModelDialog model={edited} onClose={close} />}
     </Stack>
   );
 }

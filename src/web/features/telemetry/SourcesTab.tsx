@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { optionsOf } from '../../../domain/labels';
 import { TELEMETRY_FORMATS } from '../../../domain/telemetry/telemetry';
 import { telemetrySourceInputSchema } from '../../../domain/telemetry/telemetrySource';
 import type { TelemetrySource } from '../../../domain/telemetry/telemetrySource';
-import { formDialog } from '../../store/createTransitions';
+import { useFormDialog } from '../../store/formDialog';
 import type { RootState } from '../../store/rootState';
 import { useList } from '../../store/useList';
 import { useSubmission } from '../../store/useSubmission';
@@ -51,29 +51,29 @@ const sourceGroups = (model: RefFieldOptions): readonly FieldGroup[] => [
 const MODELS = { path: '/device_model' };
 const withMap = () => ({ has_map: true });
 
-const DIALOG = { request: telemetrySources.save.type, id: 'source' };
-
 /** Systems that send messages, with their keys. */
 export function SourcesTab() {
   const dispatch = useDispatch();
   const [edited, setEdited] = useState<TelemetrySource>();
-  const isOpen = useSelector((state: RootState) => state.formDialog?.request === DIALOG.request);
+  const adding = useFormDialog(addSource);
+  const editing = useFormDialog(telemetrySources.save);
   const key = useSelector((state: RootState) => state.sourceKey);
-  const open = useCallback(
-    (source?: TelemetrySource) => {
-      setEdited(source);
-      dispatch(formDialog.actions.opened(DIALOG));
-    },
-    [dispatch],
-  );
+  const { open: openEdit } = editing;
   const columns = useMemo(
-    () => sourceColumns({ onEdit: open, onRotate: (source) => void dispatch(rotateKeyClicked(source)) }),
-    [dispatch, open],
+    () =>
+      sourceColumns({
+        onEdit: (source) => {
+          setEdited(source);
+          openEdit(source._id);
+        },
+        onRotate: (source) => void dispatch(rotateKeyClicked(source)),
+      }),
+    [dispatch, openEdit],
   );
   return (
     <Stack spacing={1.5}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-        <Button variant="contained" onClick={() => open()}>
+        <Button variant="contained" onClick={() => adding.open()}>
           Add source
         </Button>
         <Typography variant="body2">
@@ -89,19 +89,11 @@ export function SourcesTab() {
         list={useList(telemetrySources)}
         emptyState={{ title: 'No sources yet' }}
       />
-      {isOpen && <SourceDialog source={edited} onClose={() => void dispatch(formDialog.actions.closed())} />}
+      {adding.openId !== undefined && <AddDialog onClose={adding.close} />}
+      {edited && editing.openId !== undefined && <EditDialog source={edited} onClose={editing.close} />}
       {key && <KeyDialog secretRef={key.key} onClose={() => void dispatch(sourceKey.actions.dismissed())} />}
     </Stack>
   );
-}
-
-interface SourceDialogProps {
-  source: TelemetrySource | undefined;
-  onClose: () => void;
-}
-
-function SourceDialog({ source, onClose }: SourceDialogProps) {
-  return source ? <EditDialog source={source} onClose={onClose} /> : <AddDialog onClose={onClose} />;
 }
 
 function useSourceGroups(): readonly FieldGroup[] {
@@ -109,7 +101,7 @@ function useSourceGroups(): readonly FieldGroup[] {
   return useMemo(() => sourceGroups(model), [model]);
 }
 
-function EditDialog({ source, onClose }: SourceDialogProps & { source: TelemetrySource }) {
+function EditDialog({ source, onClose }: { source: TelemetrySource; onClose: () => void }) {
   const groups = useSourceGroups();
   const form = useRecordEdit(telemetrySources, source, { groups });
   return (
@@ -124,7 +116,7 @@ function EditDialog({ source, onClose }: SourceDialogProps & { source: Telemetry
 
 const NEW_SOURCE = { format: 'chirpstack', is_enabled: true };
 
-function AddDialog({ onClose }: Pick<SourceDialogProps, 'onClose'>) {
+function AddDialog({ onClose }: { onClose: () => void }) {
   const groups = useSourceGroups();
   const { isPending, error, submit } = useSubmission(addSource);
   return (

@@ -1,11 +1,10 @@
 import { createAction } from '@reduxjs/toolkit';
-import { fork, put, takeEvery, takeLeading } from 'redux-saga/effects';
+import { fork, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
 import type { DeviceModelInput, DeviceModelRecord } from '../../../domain/telemetry/deviceModel';
 import { confirm } from '../../store/confirm';
 import { createRequest, perform } from '../../store/createRequest';
 import { createResource, refetchList } from '../../store/createResource';
-import { formDialog } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
@@ -22,11 +21,6 @@ const deleteDeviceModel = createRequest<Id, unknown>('deviceModels/delete', (api
   api.delete(`/device_model/${encodeURIComponent(id)}`),
 );
 
-function* showModels(): Saga {
-  yield put(formDialog.actions.closed());
-  yield* refetchList(deviceModels);
-}
-
 function* confirmAndDelete({ payload }: ReturnType<typeof deviceModelDeleteClicked>): Saga {
   const isConfirmed = yield* confirm({
     title: `Delete ${payload.vendor} ${payload.model}?`,
@@ -41,7 +35,7 @@ function* confirmAndDelete({ payload }: ReturnType<typeof deviceModelDeleteClick
 
 export function* deviceModelsSaga(): Saga {
   yield fork(deviceModels.saga);
-  yield takeEvery(deviceModels.save.fulfilled, showModels);
+  yield takeEvery(deviceModels.save.fulfilled, () => refetchList(deviceModels));
   yield takeLeading(deviceModelDeleteClicked, confirmAndDelete);
 }
 

@@ -1,5 +1,5 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { fork, put, takeEvery, takeLeading } from 'redux-saga/effects';
+import { fork, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Entity, Id } from '../../../domain/entity';
 import type {
   TelemetryMessage,
@@ -11,7 +11,6 @@ import { parseResponse } from '../../api/parseResponse';
 import { confirm } from '../../store/confirm';
 import { createRequest, perform } from '../../store/createRequest';
 import { createResource, refetchList, relatedList } from '../../store/createResource';
-import { formDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import type { SecretRef } from '../../store/secretStore';
@@ -92,11 +91,6 @@ export const sourceKey = createSlice({
       .addCase(rotateSourceKey.fulfilled, (_state, { payload }) => payload),
 });
 
-function* add({ payload }: ReturnType<typeof sourceSubmitted>): Saga {
-  const { ok } = yield* perform(addSource, payload);
-  if (ok) yield* showSources();
-}
-
 function* rotate({ payload: { _id, name } }: ReturnType<typeof rotateKeyClicked>): Saga {
   const isConfirmed = yield* confirm({
     title: `Create a new key for ${name}?`,
@@ -108,16 +102,13 @@ function* rotate({ payload: { _id, name } }: ReturnType<typeof rotateKeyClicked>
   if (ok) yield* refetchList(telemetrySources);
 }
 
-function* showSources(): Saga {
-  yield put(formDialog.actions.closed());
-  yield* refetchList(telemetrySources);
-}
-
 export function* telemetrySaga(): Saga {
   for (const { saga } of [telemetryMessages, unknownDevices, telemetrySources]) yield fork(saga);
-  yield takeLeading(sourceSubmitted, add);
+  yield takeLeading(sourceSubmitted, ({ payload }) => perform(addSource, payload));
   yield takeLeading(rotateKeyClicked, rotate);
-  yield takeEvery(telemetrySources.save.fulfilled, showSources);
+  yield takeEvery([addSource.fulfilled, telemetrySources.save.fulfilled], () =>
+    refetchList(telemetrySources),
+  );
 }
 
 /** Toasts of telemetry requests; errors of the form are shown in it. */

@@ -16,6 +16,7 @@ import { contractOptions } from '../contracts/contractOptions';
 import { payableOpened, readPayable } from '../payments/recordPayment';
 import { useRecordOptions } from '../records/useRecordOptions';
 import type { OptionFilters, OptionSource } from '../records/useRecordOptions';
+import { useFormDialog } from '../../store/formDialog';
 import { selectError } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
@@ -60,10 +61,7 @@ const openBillsOfContract: OptionFilters = ({ contract }) => ({
 function useCorrectionForms(wallet: Wallet) {
   const dispatch = useDispatch();
   const { contract, client } = wallet;
-  const isOpen = useSelector(
-    ({ formDialog }: RootState) =>
-      formDialog?.request === walletTransitions.requests.reallocate.type && formDialog.id === wallet._id,
-  );
+  const isOpen = useFormDialog(walletTransitions.requests.reallocate).openId === wallet._id;
   const noun = contract?._id ? 'contract' : 'client';
   const id = contract?._id ?? client?._id;
   const readOpenBills = useCallback(() => {

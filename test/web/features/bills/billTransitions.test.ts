@@ -2,7 +2,7 @@ import { billTransitions } from '../../../../src/web/features/bills/billTransiti
 import { bills } from '../../../../src/web/features/bills/bills';
 import { resumed } from '../../../../src/web/store/connection';
 import { confirmDialog } from '../../../../src/web/store/confirm';
-import { formDialog } from '../../../../src/web/store/createTransitions';
+import { formDialog } from '../../../../src/web/store/formDialog';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
 import { makeCurrentUser } from '../../../factories';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { transitionFormName } from '../../../../src/domain/drafts/unsavedDraft';
 import { billTransitions } from '../../../../src/web/features/bills/billTransitions';
-import { formDialog } from '../../../../src/web/store/createTransitions';
+import { formDialog } from '../../../../src/web/store/formDialog';
 import { errorResponse } from '../../../fakeServices';
 import { records } from '../../../sampleRecords';
 import { renderScreen } from '../../renderScreen';

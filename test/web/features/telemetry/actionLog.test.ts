@@ -113,7 +113,6 @@ it('a refill is planned and released', async () => {
     'refillPlans/save/pending',
     'refillPlans/save/fulfilled',
     'toasts/requested',
-    'formDialog/closed',
     'listSelection/changed',
     'refillPlans/releaseClicked',
     'confirm/opened',

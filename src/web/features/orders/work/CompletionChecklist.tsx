@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import type { Order } from '../../../../domain/orders/order';
 import type { MissingRequirement } from '../../../../domain/orders/orderCompletion';
 import { missingRequirements } from '../../../../domain/orders/orderCompletion';
-import { formDialog } from '../../../store/createTransitions';
+import { formDialog } from '../../../store/formDialog';
 import { usePermission } from '../../../store/usePermission';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 

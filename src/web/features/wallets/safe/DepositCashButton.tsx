@@ -1,19 +1,15 @@
 import { UAE_BANKS } from '../../../../domain/wallets/banks';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { formatAed } from '../../../../domain/money';
 import type { Safe } from '../../../../domain/wallets/bankDeposit';
 import { bankDepositInputSchema } from '../../../../domain/wallets/bankDepositInput';
-import { formDialog } from '../../../store/createTransitions';
-import type { RootState } from '../../../store/rootState';
+import { useFormDialog } from '../../../store/formDialog';
 import { useSave } from '../../../store/useRecord';
 import { FormDialog } from '../../../ui/form/FormDialog';
 import type { FieldGroup } from '../../../ui/form/formFields';
 import { today } from '../../../ui/form/today';
 import { bankDeposits } from './bankDeposits';
-
-const DIALOG = { request: bankDeposits.save.type, id: 'safe' };
 
 const depositGroups = ({ held }: Safe): readonly FieldGroup[] => [
   {
@@ -37,15 +33,14 @@ const depositGroups = ({ held }: Safe): readonly FieldGroup[] => [
 
 /** Button and dialog that record a deposit of the safe's cash; hidden while the safe is empty. */
 export function DepositCashButton({ safe }: { safe: Safe }) {
-  const dispatch = useDispatch();
-  const isOpen = useSelector((state: RootState) => state.formDialog?.request === bankDeposits.save.type);
+  const { openId, open, close } = useFormDialog(bankDeposits.save);
   if (safe.held <= 0) return null;
   return (
     <>
-      <Button variant="contained" onClick={() => dispatch(formDialog.actions.opened(DIALOG))}>
+      <Button variant="contained" onClick={() => open()}>
         Deposit cash
       </Button>
-      {isOpen && <DepositDialog safe={safe} onClose={() => void dispatch(formDialog.actions.closed())} />}
+      {openId !== undefined && <DepositDialog safe={safe} onClose={close} />}
     </>
   );
 }

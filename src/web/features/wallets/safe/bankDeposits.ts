@@ -1,9 +1,9 @@
-import { fork, put, takeEvery } from 'redux-saga/effects';
+import { fork, takeEvery } from 'redux-saga/effects';
 import type { BankDeposit, BankDepositTransition } from '../../../../domain/wallets/bankDeposit';
 import type { BankDepositInput } from '../../../../domain/wallets/bankDepositInput';
 import { perform } from '../../../store/createRequest';
 import { createResource, refetchList } from '../../../store/createResource';
-import { createTransitions, formDialog } from '../../../store/createTransitions';
+import { createTransitions } from '../../../store/createTransitions';
 import type { TransitionLabels } from '../../../store/createTransitions';
 import type { Saga } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
@@ -29,7 +29,6 @@ export const bankDepositTransitions = createTransitions(bankDeposits, 'bank_depo
 } satisfies Record<BankDepositTransition, TransitionLabels<BankDeposit>>);
 
 function* showDeposit(): Saga {
-  yield put(formDialog.actions.closed());
   yield* refetchList(bankDeposits);
   yield* perform(readSafe, undefined);
 }

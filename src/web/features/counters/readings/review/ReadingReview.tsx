@@ -9,7 +9,7 @@ import {
   READING_TYPES,
 } from '../../../../../domain/counters/reading';
 import type { Reading } from '../../../../../domain/counters/reading';
-import { formDialog } from '../../../../store/createTransitions';
+import { useFormDialog } from '../../../../store/formDialog';
 import type { RecordType } from '../../../../store/feature';
 import { selectIsPending } from '../../../../store/requests';
 import type { ListView } from '../../../../store/useList';
@@ -104,6 +104,7 @@ interface CurrentReadingProps {
 
 function CurrentReading({ reading, position, move, hasKeys, onKeysChange }: CurrentReadingProps) {
   const dispatch = useDispatch();
+  const { open: openReject } = useFormDialog(readingTransitions.requests.reject);
   const [isZoomed, setZoomed] = useState(false);
   const isValidating = useSelector(selectIsPending(readingTransitions.requests.validate));
   const isRejecting = useSelector(selectIsPending(readingTransitions.requests.reject));
@@ -112,9 +113,7 @@ function CurrentReading({ reading, position, move, hasKeys, onKeysChange }: Curr
     if (!isPending) dispatch(readingTransitions.clicked.validate(reading));
   };
   const reject = () => {
-    const request = readingTransitions.requests.reject.type;
-    if (!isPending && isRejectable(reading))
-      dispatch(formDialog.actions.opened({ request, id: reading._id }));
+    if (!isPending && isRejectable(reading)) openReject(reading._id);
   };
   const actions = {
     n: () => {
