@@ -1,5 +1,5 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
+import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { takeLatest } from 'redux-saga/effects';
@@ -15,7 +15,10 @@ export interface QueryResult<Query, Data> {
   data: Data;
 }
 
-/** Action, request, slice and saga of a query; the last response is stored. */
+/** The query of data that needs none. */
+export const NO_QUERY = {};
+
+/** Action, request, reducer and saga of a query; the last response is stored. */
 export function createQuery<Query extends object, Data extends object>(
   name: keyof RootState,
   send: (api: Api, query: Query) => Promise<Data>,
@@ -23,20 +26,12 @@ export function createQuery<Query extends object, Data extends object>(
   type State = QueryResult<Query, Data> | null;
   const opened = createAction<Query>(`${name}/opened`);
   const read = createRequest<Query, Data>(`${name}/read`, send);
-  const slice = createSlice({
-    name,
-    initialState: (): State => null,
-    reducers: {},
-    extraReducers: (builder) =>
-      builder.addCase(
-        read.fulfilled,
-        (_state, { payload, meta }) => ({ query: meta.arg, data: payload }) as never,
-      ),
-  });
+  const reducer = (state: State = null, action: UnknownAction): State =>
+    read.fulfilled.match(action) ? { query: action.meta.arg, data: action.payload } : state;
   return {
     opened,
     read,
-    reducer: slice.reducer,
+    reducer,
     select: (state: RootState) => state[name] as State,
     saga: function* (this: void): Saga {
       yield takeLatest(opened, ({ payload }: PayloadAction<Query>) => performRead(read, payload));

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CONTRACT_INITIAL_VALUES, contractInputSchema } from '../../../domain/contracts/contract';
 import type { ContractDefaults } from '../../../domain/contracts/contract';
@@ -7,9 +6,9 @@ import type { Ref } from '../../../domain/entity';
 import { createFormName } from '../../../domain/drafts/unsavedDraft';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import { clients } from '../clients/clients';
-import { contractDefaultsRequested, readContractDefaults, selectContractDefaults } from './contractDefaults';
+import { contractDefaults } from './contractDefaults';
 import { contracts } from './contracts';
-import { selectError } from '../../store/requests';
+import { NO_QUERY, useQuery } from '../../store/createQuery';
 import { useFirstOutcome } from '../../store/useFirstOutcome';
 import { useSave } from '../../store/useRecord';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
@@ -29,17 +28,14 @@ const TITLE = `Add ${label}`;
 
 /** Form of a new contract in four steps, with the client in the URL and the default values of the settings. */
 export function AddContract() {
-  const dispatch = useDispatch();
   const [params] = useSearchParams();
   const clientId = params.get('client');
-  const defaults = useSelector(selectContractDefaults);
-  const error = useSelector(selectError(readContractDefaults));
-  const readDefaults = useCallback(() => void dispatch(contractDefaultsRequested()), [dispatch]);
-  useEffect(readDefaults, [readDefaults]);
+  const { result, error, retry } = useQuery(contractDefaults, NO_QUERY);
+  const defaults = result?.data ?? null;
   const isReady = useFirstOutcome(defaults !== null, error) !== undefined;
   return (
     <Page breadcrumbs={[{ label: title, to: path }, TITLE]} title={TITLE}>
-      {isReady && !defaults && <ErrorAlert error={error} onRetry={readDefaults} />}
+      {isReady && !defaults && <ErrorAlert error={error} onRetry={retry} />}
       {isReady && !clientId && <Steps defaults={defaults} />}
       {isReady && clientId && (
         <WithRecord resource={clients} id={clientId}>

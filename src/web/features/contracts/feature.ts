@@ -1,5 +1,5 @@
 import { activation } from './activation';
-import { contractDefaults, contractDefaultsSaga } from './contractDefaults';
+import { contractDefaults } from './contractDefaults';
 import { contractTransitions } from './contractTransitions';
 import { contracts, contractsSaga, contractsToasts } from './contracts';
 import { contractFilters, contractRecords } from './contractRecords';
@@ -15,7 +15,7 @@ export const contractsFeature = {
   },
   sagas: [
     contractsSaga,
-    contractDefaultsSaga,
+    contractDefaults.saga,
     contractTransitions.saga,
     collectionVisits.saga,
     activation.saga,

@@ -5,34 +5,29 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { Suspense, lazy, useMemo } from 'react';
 import type { Counter } from '../../../domain/counters/counter';
 import { formatDate } from '../../../domain/dates';
 import type { Reading } from '../../../domain/counters/reading';
 import { labelOf } from '../../../domain/labels';
-import { consumptionOpened, readConsumption } from './consumption';
-import { selectError } from '../../store/requests';
+import { consumption } from './consumption';
+import { useQuery } from '../../store/createQuery';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
-import type { RootState } from '../../store/rootState';
 import { formatFixed } from '../../../domain/numbers';
 
 const ConsumptionChart = lazy(() => import('./ConsumptionChart'));
 
 /** Consumption of a counter as chart and table. */
 export function ConsumptionTab({ counter }: { counter: Counter }) {
-  const dispatch = useDispatch();
   const { _id: id, last_reading_at: lastReadingAt } = counter;
-  const chart = useSelector(({ consumption }: RootState) => consumption);
-  const error = useSelector(selectError(readConsumption));
-  const requestReadings = useCallback(() => void dispatch(consumptionOpened(id)), [dispatch, id]);
-  useEffect(requestReadings, [requestReadings, lastReadingAt]);
-  const readings = chart?.counter === id ? chart.readings : undefined;
+  const query = useMemo(() => ({ counter: id, lastReadingAt }), [id, lastReadingAt]);
+  const { result, error, retry } = useQuery(consumption, query);
+  const readings = result?.query.counter === id ? result.data : undefined;
   return (
     <Section title="Consumption">
-      <ErrorAlert error={error} onRetry={requestReadings} />
+      <ErrorAlert error={error} onRetry={retry} />
       {!readings && !error && <Skeleton variant="rounded" height={300} />}
       {readings?.length === 0 && <Typography>This counter has no readings yet.</Typography>}
       {readings && readings.length > 0 && (

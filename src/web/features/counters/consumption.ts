@@ -1,29 +1,27 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import { takeLatest } from 'redux-saga/effects';
-import type { Id, Page } from '../../../domain/entity';
+import type { Id } from '../../../domain/entity';
 import type { Reading } from '../../../domain/counters/reading';
 import { parsePage } from '../../api/parseResponse';
-import { createRequest, performRead } from '../../store/createRequest';
-import type { Saga } from '../../store/sagaEffects';
-import type { RootState } from '../../store/rootState';
+import { createQuery } from '../../store/createQuery';
+import type { QueryResult } from '../../store/createQuery';
 
 /** Number of readings in the chart: two years of months. */
 const CHART_READINGS = 24;
 
-interface ChartReadings {
+/** A counter and its last reading, for which the consumption is loaded. */
+interface ConsumptionQuery {
   counter: Id;
-  readings: Reading[];
+  lastReadingAt?: string | null;
 }
 
 declare module '../../store/rootState' {
   interface RootState {
-    consumption: ChartReadings | null;
+    consumption: QueryResult<ConsumptionQuery, readonly Reading[]> | null;
   }
 }
 
-export const consumptionOpened = createAction<Id>('consumption/opened');
-export const readConsumption = createRequest<Id, Page<Reading>>('consumption/read', async (api, counter) =>
-  parsePage<Reading>(
+/** The latest valid readings of a counter, oldest first. */
+export const consumption = createQuery('consumption', async (api, { counter }: ConsumptionQuery) => {
+  const page = parsePage<Reading>(
     await api.post('/reading', {
       page: 1,
       limit: CHART_READINGS,
@@ -31,21 +29,6 @@ export const readConsumption = createRequest<Id, Page<Reading>>('consumption/rea
       dir: 'desc',
       filters: { counter, status: ['pending', 'validated', 'billed'] },
     }),
-  ),
-);
-
-/** The latest valid readings of a counter, oldest first. */
-export const consumption = createSlice({
-  name: 'consumption',
-  initialState: null as RootState['consumption'],
-  reducers: {},
-  extraReducers: (builder) =>
-    builder.addCase(readConsumption.fulfilled, (_state, { payload, meta }) => ({
-      counter: meta.arg,
-      readings: payload.documents.toReversed(),
-    })),
+  );
+  return page.documents.toReversed();
 });
-
-export function* consumptionSaga(): Saga {
-  yield takeLatest(consumptionOpened, ({ payload }) => performRead(readConsumption, payload));
-}

@@ -1,4 +1,4 @@
-import { consumption, consumptionSaga } from './consumption';
+import { consumption } from './consumption';
 import { counterTransitions } from './counterTransitions';
 import { counters } from './counters';
 import {
@@ -27,7 +27,7 @@ export const countersFeature = {
     readingsSaga,
     readingBillSaga,
     routeSheetSaga,
-    consumptionSaga,
+    consumption.saga,
   ],
   toasts: [...counterTransitions.toasts, ...readingsToasts, ...readingBillToasts, ...routeSheetToasts],
   recordType: counterRecords,

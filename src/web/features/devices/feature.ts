@@ -1,5 +1,5 @@
 import { dataGaps } from './dataGaps/dataGaps';
-import { deviceBattery, deviceBatterySaga } from './battery/deviceBattery';
+import { deviceBattery } from './battery/deviceBattery';
 import { deviceKey, deviceKeySaga, deviceKeyToasts } from './key/deviceKey';
 import { deviceTransitions } from './deviceTransitions';
 import { devices, devicesSaga, devicesToasts } from './devices';
@@ -17,7 +17,7 @@ export const devicesFeature = {
   },
   sagas: [
     dataGaps.saga,
-    deviceBatterySaga,
+    deviceBattery.saga,
     deviceTransitions.saga,
     deviceKeySaga,
     devicesSaga,

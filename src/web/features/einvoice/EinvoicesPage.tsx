@@ -14,11 +14,10 @@ import { RouteLink } from '../../ui/layout/RouteLink';
 import { Section } from '../../ui/layout/Section';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { billRecords } from '../bills/billRecords';
-import { useQuery } from '../../store/createQuery';
+import { NO_QUERY, useQuery } from '../../store/createQuery';
 import { einvoiceReadiness } from './einvoices';
 import { ProblemList } from './ProblemList';
 
-const QUERY = {};
 const PROVIDERS: Record<EinvoiceReadiness['provider'], string> = {
   none: 'None; e-invoices wait until one is set up',
   test: 'Test provider; nothing reaches the tax authority',
@@ -27,7 +26,7 @@ const PROVIDERS: Record<EinvoiceReadiness['provider'], string> = {
 
 /** Missing e-invoice data of the company and its clients, before and after the first day. */
 export default function EinvoicesPage() {
-  const { result, error, retry } = useQuery(einvoiceReadiness, QUERY);
+  const { result, error, retry } = useQuery(einvoiceReadiness, NO_QUERY);
   return (
     <Page
       breadcrumbs={[{ label: billRecords.title, to: billRecords.path }, 'E-invoices']}

@@ -6,7 +6,7 @@ import type { Id } from '../../../domain/entity';
 import { formatAmount } from '../../../domain/money';
 import { ownWallet } from './ownWallet';
 import { wallets } from '../wallets/wallets';
-import { useQuery } from '../../store/createQuery';
+import { NO_QUERY, useQuery } from '../../store/createQuery';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
@@ -20,11 +20,9 @@ import { HandoverButton } from './HandoverButton';
 import { RecentHandovers } from './RecentHandovers';
 import { ownPaymentColumns } from './ownPaymentColumns';
 
-const QUERY = {};
-
 /** Custody of the user, the handover button, and the payments that the user recorded. */
 export function OwnWallet({ userId }: { userId: Id }) {
-  const { result, error, retry } = useQuery(ownWallet, QUERY);
+  const { result, error, retry } = useQuery(ownWallet, NO_QUERY);
   const own = result?.data;
   const base = useMemo(() => ({ search: userId, field: 'user' }), [userId]);
   const receipts = useList(wallets, base, walletFilters);

@@ -1,8 +1,7 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useState } from 'react';
 import { calculateLineAmounts } from '../../../domain/bills/billLine';
 import { calculateCharges } from '../../../domain/bills/charges';
 import { fromFils } from '../../../domain/money';
@@ -11,7 +10,8 @@ import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
 import { tariffInputSchema } from '../../../domain/settings/tariff';
 import type { Tariff } from '../../../domain/settings/tariff';
 import { validationErrors } from '../../../domain/validation';
-import { contractDefaultsRequested, selectContractDefaults } from '../contracts/contractDefaults';
+import { NO_QUERY, useQuery } from '../../store/createQuery';
+import { contractDefaults } from '../contracts/contractDefaults';
 import { FormValuesSpy } from '../../ui/form/computedFields';
 import type { FieldDef } from '../../ui/form/formFields';
 import { toDraft } from '../../ui/form/formValues';
@@ -39,11 +39,7 @@ const parseAmount = (text: string, min: number): number =>
 export function TariffPreview({ fields }: { fields: readonly FieldDef[] }) {
   const [consumption, setConsumption] = useState('12.345');
   const [days, setDays] = useState('30');
-  const dispatch = useDispatch();
-  const vat = useSelector(selectContractDefaults)?.vat_rate ?? DEFAULT_VAT_RATE;
-  useEffect(() => {
-    dispatch(contractDefaultsRequested());
-  }, [dispatch]);
+  const vat = useQuery(contractDefaults, NO_QUERY).result?.data.vat_rate ?? DEFAULT_VAT_RATE;
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 600 }}>

@@ -1,7 +1,7 @@
 import { gasBalance } from './gasBalance/gasBalance';
 import { gasFindings } from './gasBalance/gasFindings';
 import { tankLevels } from './levels/tankLevels';
-import { tankDefaults, tankDefaultsSaga } from './tankDefaults';
+import { tankDefaults } from './tankDefaults';
 import { tankReadings, tankDevices, deliveries, deviceLinks, tankLogsSaga } from './tankLogs';
 import { tankTransitions } from './tankTransitions';
 import { tanks, tanksSaga, tanksToasts } from './tanks';
@@ -25,7 +25,7 @@ export const tanksFeature = {
     tankTransitions.saga,
     tankLogsSaga,
     tankLevels.saga,
-    tankDefaultsSaga,
+    tankDefaults.saga,
     gasBalance.saga,
     gasFindings.saga,
   ],

@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { newUserInputSchema, userInputSchema } from '../../../domain/users/userInput';
-import { selectUserRoutes, userFormOpened, users } from './users';
+import { userRoutes, users } from './users';
+import { NO_QUERY, useQuery } from '../../store/createQuery';
 import { FormScreen } from '../records/FormScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { userFieldGroups } from './userFieldGroups';
@@ -11,15 +11,12 @@ import { roleOptions } from '../roles/roleOptions';
 
 const nameOf = ({ username }: { username: string }) => username;
 const NO_VALUES = {};
+const NO_ROUTES: readonly string[] = [];
 
 /** Field groups with the options of roles and routes. */
 function useFieldGroups(isNew: boolean) {
-  const dispatch = useDispatch();
   const roles = useRecordOptions(roleOptions);
-  const routes = useSelector(selectUserRoutes);
-  useEffect(() => {
-    dispatch(userFormOpened());
-  }, [dispatch]);
+  const routes = useQuery(userRoutes, NO_QUERY).result?.data.routes ?? NO_ROUTES;
   return useMemo(() => userFieldGroups(roles, routes, isNew), [roles, routes, isNew]);
 }
 

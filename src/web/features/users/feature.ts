@@ -1,5 +1,5 @@
 import { userTransitions } from './userTransitions';
-import { users, userRoutes, usersSaga, userRoutesSaga, usersToasts } from './users';
+import { users, userRoutes, usersSaga, usersToasts } from './users';
 import { userFilters, userRecords } from './userRecords';
 import type { Feature } from '../../store/feature';
 
@@ -8,7 +8,7 @@ export const usersFeature = {
     users: users.reducer,
     userRoutes: userRoutes.reducer,
   },
-  sagas: [usersSaga, userTransitions.saga, userRoutesSaga],
+  sagas: [usersSaga, userTransitions.saga, userRoutes.saga],
   toasts: [...usersToasts, ...userTransitions.toasts],
   recordType: userRecords,
   filters: { '/users': userFilters },

@@ -1,13 +1,15 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { fork, put, takeEvery, takeLeading, takeLatest } from 'redux-saga/effects';
+import { fork, put, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
 import { FIRST_PAGE } from '../../../domain/entity';
 import { COLLECTION_USER } from '../../../domain/permissions';
 import type { User } from '../../../domain/users/user';
 import { confirm } from '../../store/confirm';
 import { createResource, refetchRecord, openSavedRecord, getViewName } from '../../store/createResource';
-import { createRequest, perform, performRead } from '../../store/createRequest';
+import { createQuery } from '../../store/createQuery';
+import type { QueryResult } from '../../store/createQuery';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
@@ -16,7 +18,6 @@ import { upload } from '../media/media';
 import { selectCurrentUser } from '../session/session';
 import { unload, wallets } from '../wallets/wallets';
 import { parseResponse } from '../../api/parseResponse';
-import type { RootState } from '../../store/rootState';
 
 /** Input of an employee; `role` is an id. */
 type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' | 'Medias'>> & {
@@ -82,28 +83,11 @@ interface Routes {
 
 declare module '../../store/rootState' {
   interface RootState {
-    userRoutes: readonly string[];
+    userRoutes: QueryResult<object, Routes> | null;
   }
 }
 
-export const userFormOpened = createAction('users/formOpened');
-const readUserRoutes = createRequest<undefined, Routes>('users/readRoutes', async (api) =>
+/** The routes that can be assigned to an employee. */
+export const userRoutes = createQuery<object, Routes>('userRoutes', async (api) =>
   parseResponse(await api.get<Routes | undefined>('/user/routes'), { routes: 'list' }),
 );
-
-const NO_ROUTES: readonly string[] = [];
-
-/** The routes that can be assigned to an employee. */
-export const userRoutes = createSlice({
-  name: 'userRoutes',
-  initialState: NO_ROUTES,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder.addCase(readUserRoutes.fulfilled, (_state, { payload }) => payload.routes),
-});
-
-export const selectUserRoutes = (state: RootState): readonly string[] => state.userRoutes;
-
-export function* userRoutesSaga(): Saga {
-  yield takeLatest(userFormOpened, () => performRead(readUserRoutes, undefined));
-}

@@ -1,5 +1,5 @@
 import { custodians, handovers, custodiansSaga, custodiansToasts } from './custody/custodians';
-import { custody, custodySaga } from './custody/custody';
+import { chequeCalendar } from './calendar/chequeCalendar';
 import { correctionsSaga } from './paymentCorrections';
 import { walletTransitions, chequeTransitions } from './walletTransitions';
 import { wallets, walletsSaga, walletsToasts } from './wallets';
@@ -10,6 +10,7 @@ import {
   bankDepositsToasts,
   bankDepositTransitions,
 } from './safe/bankDeposits';
+import { safe } from './safe/safe';
 import type { Feature } from '../../store/feature';
 
 export const walletsFeature = {
@@ -17,7 +18,8 @@ export const walletsFeature = {
     wallets: wallets.reducer,
     custodians: custodians.reducer,
     handovers: handovers.reducer,
-    custody: custody.reducer,
+    chequeCalendar: chequeCalendar.reducer,
+    safe: safe.reducer,
     bankDeposits: bankDeposits.reducer,
   },
   sagas: [
@@ -25,7 +27,8 @@ export const walletsFeature = {
     walletTransitions.saga,
     chequeTransitions.saga,
     custodiansSaga,
-    custodySaga,
+    chequeCalendar.saga,
+    safe.saga,
     bankDepositsSaga,
     bankDepositTransitions.saga,
     correctionsSaga,

@@ -9,8 +9,8 @@ import { quickCreateSubmitted } from '../../../../src/web/features/quickCreate/q
 import { attachments } from '../../../../src/web/features/media/attachments';
 import { previewClicked, startClicked } from '../../../../src/web/features/bills/billRun/billRunPreview';
 import { mergeSubmitted, duplicatesRequested } from '../../../../src/web/features/clients/clientDuplicates';
-import { consumptionOpened } from '../../../../src/web/features/counters/consumption';
-import { contractDefaultsRequested } from '../../../../src/web/features/contracts/contractDefaults';
+import { consumption } from '../../../../src/web/features/counters/consumption';
+import { contractDefaults } from '../../../../src/web/features/contracts/contractDefaults';
 import {
   basisRequested,
   billClicked,
@@ -18,7 +18,7 @@ import {
   readingSubmitted,
 } from '../../../../src/web/features/counters/readings';
 import { catalogueOpened, reportOpened } from '../../../../src/web/features/reports/reports';
-import { calendarOpened } from '../../../../src/web/features/wallets/custody/custody';
+import { chequeCalendar } from '../../../../src/web/features/wallets/calendar/chequeCalendar';
 import { rotateKeyClicked } from '../../../../src/web/features/devices/key/deviceKey';
 import { formOpened, formChanged } from '../../../../src/web/features/autosave/autosaveSlice';
 import { exportClicked } from '../../../../src/web/features/exports/exports';
@@ -48,8 +48,8 @@ import { routeSelected, rowEntered, sheetOpened } from '../../../../src/web/feat
 import { resumed } from '../../../../src/web/store/connection';
 import { deliveries, tankReadings } from '../../../../src/web/features/tanks/tankLogs';
 import { tankLevels } from '../../../../src/web/features/tanks/levels/tankLevels';
-import { newTankOpened } from '../../../../src/web/features/tanks/tankDefaults';
-import { userFormOpened } from '../../../../src/web/features/users/users';
+import { tankDefaults } from '../../../../src/web/features/tanks/tankDefaults';
+import { userRoutes } from '../../../../src/web/features/users/users';
 import { activeSessions } from '../../../../src/web/features/session/activeSessions';
 import { chequeImageClicked } from '../../../../src/web/features/wallets/wallets';
 import { confirmDialog } from '../../../../src/web/store/confirm';
@@ -93,16 +93,16 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['billRuns/start', 'POST /bill/run', () => startClicked(billRunChoice), () => accepted()],
   ['clients/merge', 'POST /client/a1/merge', () => mergeSubmitted({ mergedId: 'a1', into: 'a2' })],
   ['clientDuplicates/find', 'POST /client/similar', () => duplicatesRequested({ phone: '+971501234567' })],
-  ['consumption/read', 'POST /reading', () => consumptionOpened('a1')],
+  ['consumption/read', 'POST /reading', () => consumption.opened({ counter: 'a1' })],
   [
     'contractPayments/fetchList',
     'POST /contract/a1/payments',
     () => contractPayments.listRequested(queryOf('contract')),
   ],
-  ['contracts/readDefaults', 'GET /contract/defaults', () => contractDefaultsRequested()],
+  ['contractDefaults/read', 'GET /contract/defaults', () => contractDefaults.opened({})],
   ['reports/readCatalogue', 'GET /rapport', () => catalogueOpened()],
   ['reports/read', 'GET /rapport/custody', () => reportOpened({ name: 'custody', query: '' })],
-  ['custody/readCalendar', 'POST /wallet/calendar', () => calendarOpened(month)],
+  ['chequeCalendar/read', 'POST /wallet/calendar', () => chequeCalendar.opened({ month })],
   ['deliveries/fetchList', 'POST /tank/a1/deliveries', () => deliveries.listRequested(queryOf('tank'))],
   [
     'devices/rotateKey',
@@ -174,8 +174,8 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ],
   ['tankLevels/read', 'GET /tank/a1/levels', () => tankLevels.opened({ id: 'a1', range: '7d' })],
   ['tankReadings/fetchList', 'POST /tank/a1/readings', () => tankReadings.listRequested(queryOf('tank'))],
-  ['tanks/readDefaults', 'GET /tank/defaults', () => newTankOpened()],
-  ['users/readRoutes', 'GET /user/routes', () => userFormOpened()],
+  ['tankDefaults/read', 'GET /tank/defaults', () => tankDefaults.opened({})],
+  ['userRoutes/read', 'GET /user/routes', () => userRoutes.opened({})],
   ['activeSessions/fetchList', 'POST /profile/sessions', () => activeSessions.listRequested(FIRST_PAGE)],
   ['wallets/readChequeImage', 'GET /wallet/a1', () => chequeImageClicked('a1')],
 ];

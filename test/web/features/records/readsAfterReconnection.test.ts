@@ -1,26 +1,20 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { bankSaga, reconciliationOpened } from '../../../../src/web/features/bank/bank';
-import {
-  contractDefaultsSaga,
-  contractDefaultsRequested,
-} from '../../../../src/web/features/contracts/contractDefaults';
-import { consumptionOpened, consumptionSaga } from '../../../../src/web/features/counters/consumption';
+import { contractDefaults } from '../../../../src/web/features/contracts/contractDefaults';
+import { consumption } from '../../../../src/web/features/counters/consumption';
 import { readingFormOpened, readingsSaga } from '../../../../src/web/features/counters/readings';
 import { routeSelected, routeSheetSaga, sheetOpened } from '../../../../src/web/features/counters/routeSheet';
 import { blockRequested, dashboardSaga } from '../../../../src/web/features/dashboard/blocks';
-import { batteryOpened, deviceBatterySaga } from '../../../../src/web/features/devices/battery/deviceBattery';
+import { deviceBattery } from '../../../../src/web/features/devices/battery/deviceBattery';
 import { billEinvoice, einvoicesSaga } from '../../../../src/web/features/einvoice/einvoices';
 import { payableOpened, paymentsSaga } from '../../../../src/web/features/payments/recordPayment';
 import { catalogueOpened, exportsOpened, reportsSaga } from '../../../../src/web/features/reports/reports';
 import { gatewaysOpened, gatewaysSaga } from '../../../../src/web/features/settings/gateways';
 import { tankLevels } from '../../../../src/web/features/tanks/levels/tankLevels';
-import { newTankOpened, tankDefaultsSaga } from '../../../../src/web/features/tanks/tankDefaults';
-import { userFormOpened, userRoutesSaga } from '../../../../src/web/features/users/users';
-import {
-  calendarOpened,
-  custodySaga,
-  safeOpened,
-} from '../../../../src/web/features/wallets/custody/custody';
+import { tankDefaults } from '../../../../src/web/features/tanks/tankDefaults';
+import { userRoutes } from '../../../../src/web/features/users/users';
+import { chequeCalendar } from '../../../../src/web/features/wallets/calendar/chequeCalendar';
+import { safe } from '../../../../src/web/features/wallets/safe/safe';
 import { connectionLost, connectionRestored } from '../../../../src/web/store/connection';
 import type { Saga } from '../../../../src/web/store/sagaEffects';
 import { networkError } from '../../../fakeServices';
@@ -28,8 +22,8 @@ import { runStory } from '../../../runStory';
 
 const READS: [line: string, saga: () => Saga, action: UnknownAction][] = [
   ['POST /bank/reconciliation', bankSaga, reconciliationOpened()],
-  ['GET /contract/defaults', contractDefaultsSaga, contractDefaultsRequested()],
-  ['POST /reading', consumptionSaga, consumptionOpened('a1')],
+  ['GET /contract/defaults', contractDefaults.saga, contractDefaults.opened({})],
+  ['POST /reading', consumption.saga, consumption.opened({ counter: 'a1' })],
   ['GET /counter/a1/reading', readingsSaga, readingFormOpened('a1')],
   ['GET /counter/routes', routeSheetSaga, sheetOpened()],
   ['POST /counter/route', routeSheetSaga, routeSelected('DXB-M3')],
@@ -38,7 +32,7 @@ const READS: [line: string, saga: () => Saga, action: UnknownAction][] = [
     dashboardSaga,
     blockRequested({ name: 'billed', query: { month: '2026-11' } }),
   ],
-  ['GET /device/a1/battery', deviceBatterySaga, batteryOpened('a1')],
+  ['GET /device/a1/battery', deviceBattery.saga, deviceBattery.opened({ id: 'a1' })],
   ['GET /bill/a1/einvoice', einvoicesSaga, billEinvoice.opened({ bill: 'a1', state: null })],
   ['GET /contract/a1/payable', paymentsSaga, payableOpened({ account: { noun: 'contract', id: 'a1' } })],
   ['GET /messaging/gateways', gatewaysSaga, gatewaysOpened()],
@@ -46,10 +40,10 @@ const READS: [line: string, saga: () => Saga, action: UnknownAction][] = [
   ['GET /report_export', reportsSaga, exportsOpened()],
   ['GET /report_schedule', reportsSaga, exportsOpened()],
   ['GET /tank/a1/levels?range=7d', tankLevels.saga, tankLevels.opened({ id: 'a1', range: '7d' })],
-  ['GET /tank/defaults', tankDefaultsSaga, newTankOpened()],
-  ['GET /user/routes', userRoutesSaga, userFormOpened()],
-  ['POST /wallet/calendar', custodySaga, calendarOpened('2026-11')],
-  ['GET /custody/safe', custodySaga, safeOpened()],
+  ['GET /tank/defaults', tankDefaults.saga, tankDefaults.opened({})],
+  ['GET /user/routes', userRoutes.saga, userRoutes.opened({})],
+  ['POST /wallet/calendar', chequeCalendar.saga, chequeCalendar.opened({ month: '2026-11' })],
+  ['GET /custody/safe', safe.saga, safe.opened({})],
 ];
 
 it.each(READS)('%s is sent again when the connection is restored', async (line, saga, action) => {

@@ -2,18 +2,17 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { Suspense, lazy, useMemo } from 'react';
 import { formatDate } from '../../../../domain/dates';
 import { BATTERY_DAYS } from '../../../../domain/devices/battery';
 import type { DeviceBattery } from '../../../../domain/devices/battery';
 import type { Device } from '../../../../domain/devices/device';
-import { selectError } from '../../../store/requests';
+import { useQuery } from '../../../store/createQuery';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { Section } from '../../../ui/layout/Section';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../../ui/record/DescriptionList';
-import { batteryOpened, readBattery, selectBattery } from './deviceBattery';
+import { deviceBattery } from './deviceBattery';
 
 const BatteryChart = lazy(() => import('./BatteryChart'));
 
@@ -42,11 +41,9 @@ function itemsOf({ days, battery_low, trend }: DeviceBattery): DescriptionItem[]
 
 /** Battery of a device over the last days, and the days on which it is expected to be low and empty. */
 export function BatterySection({ device: { _id: id, last_seen_at } }: { device: Device }) {
-  const dispatch = useDispatch();
-  const battery = useSelector(selectBattery(id));
-  const error = useSelector(selectError(readBattery));
-  const read = useCallback(() => void dispatch(batteryOpened(id)), [dispatch, id]);
-  useEffect(read, [read, last_seen_at]);
+  const query = useMemo(() => ({ id, lastSeenAt: last_seen_at }), [id, last_seen_at]);
+  const { result, error, retry } = useQuery(deviceBattery, query);
+  const battery = result?.query.id === id ? result.data : null;
   if (battery?.days.length === 0)
     return (
       <Section title="Battery">
@@ -55,7 +52,7 @@ export function BatterySection({ device: { _id: id, last_seen_at } }: { device: 
     );
   return (
     <Section title="Battery">
-      <ErrorAlert error={battery ? undefined : error} onRetry={read} />
+      <ErrorAlert error={battery ? undefined : error} onRetry={retry} />
       {!battery && !error && <Skeleton variant="rounded" height={CHART_HEIGHT_PX} />}
       {battery && <BatteryHistory battery={battery} />}
     </Section>

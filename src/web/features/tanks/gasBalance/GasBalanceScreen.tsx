@@ -5,7 +5,7 @@ import { formatDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 import type { GasFinding, SiteGasFinding } from '../../../../domain/tanks/gasBalance';
 import { siteLabel } from '../../../../domain/sites/siteRef';
-import { useQuery } from '../../../store/createQuery';
+import { NO_QUERY, useQuery } from '../../../store/createQuery';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
@@ -30,8 +30,6 @@ const FINDING_TONES: StatusTones<GasFinding> = {
 };
 
 const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0, signDisplay: 'negative' });
-
-const QUERY = {};
 
 type FindingRow = SiteGasFinding & { _id: Id };
 
@@ -59,7 +57,7 @@ function formatPeriod({ period, since, until }: SiteGasFinding): string {
 
 /** Gas balance of every site whose levels and counters are known, worst first. */
 export function GasBalanceScreen() {
-  const { result, error, retry } = useQuery(gasFindings, QUERY);
+  const { result, error, retry } = useQuery(gasFindings, NO_QUERY);
   const findings = result?.data.sites;
   const rows = useMemo(() => (findings ?? []).map((row) => ({ ...row, _id: row.code })), [findings]);
   return (

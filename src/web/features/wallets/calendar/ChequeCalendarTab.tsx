@@ -1,39 +1,35 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isCalendarDate } from '../../../../domain/dates';
-import { calendarOpened, readCalendar } from '../custody/custody';
-import { selectError } from '../../../store/requests';
+import { useQuery } from '../../../store/createQuery';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { BulkProgress } from '../../bulkActions/BulkProgress';
 import { useMonthParam } from '../../records/useMonthParam';
+import { chequeCalendar } from './chequeCalendar';
 import { DueDayCheques } from './DueDayCheques';
 import { DepositGroups } from './DepositGroups';
 import { DueMonth } from './DueMonth';
 import { useDueDay } from './useDueDay';
-import type { RootState } from '../../../store/rootState';
 
 /** Calendar of due cheques, the cheques of the selected day and the deposits until tomorrow. */
 export function ChequeCalendarTab() {
-  const dispatch = useDispatch();
   const month = useMonthParam();
   const day = useSelectedDay(month);
-  const calendar = useSelector(({ custody }: RootState) => custody.calendar);
-  const error = useSelector(selectError(readCalendar));
-  const read = useCallback(() => void dispatch(calendarOpened(month)), [dispatch, month]);
+  const query = useMemo(() => ({ month }), [month]);
+  const { result, error, retry } = useQuery(chequeCalendar, query);
+  const calendar = result?.query.month === month ? result.data : null;
   const due = useDueDay(day);
-  useEffect(read, [read]);
   const refetch = () => {
-    read();
+    retry();
     due.retry();
   };
   return (
     <Stack spacing={2}>
-      <ErrorAlert error={error} onRetry={read} />
-      {!error && calendar?.month !== month && <Skeleton variant="rounded" height={420} />}
-      {!error && calendar?.month === month && (
+      <ErrorAlert error={error} onRetry={retry} />
+      {!error && !calendar && <Skeleton variant="rounded" height={420} />}
+      {!error && calendar && (
         <>
           <DueMonth month={month} days={calendar.days} selectedDay={day} />
           {day && <DueDayCheques day={day} due={due} />}

@@ -1,20 +1,17 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { formatAed } from '../../../../domain/money';
-import { selectError } from '../../../store/requests';
-import type { RootState } from '../../../store/rootState';
+import { NO_QUERY, useQuery } from '../../../store/createQuery';
 import { useList } from '../../../store/useList';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { Section } from '../../../ui/layout/Section';
 import { DataTable } from '../../../ui/table/DataTable';
-import { readSafe, safeOpened } from '../custody/custody';
 import { bankDepositFilters } from '../walletRecords';
 import { bankDepositColumns } from './bankDepositColumns';
 import { bankDeposits } from './bankDeposits';
 import { DepositCashButton } from './DepositCashButton';
+import { safe as safeQuery } from './safe';
 
 /** Cash in the safe and its bank deposits, newest first. */
 export const SafeTab = () => (
@@ -31,14 +28,11 @@ export const SafeTab = () => (
 );
 
 function SafeBalance() {
-  const dispatch = useDispatch();
-  const safe = useSelector(({ custody }: RootState) => custody.safe);
-  const error = useSelector(selectError(readSafe));
-  const read = useCallback(() => void dispatch(safeOpened()), [dispatch]);
-  useEffect(read, [read]);
+  const { result, error, retry } = useQuery(safeQuery, NO_QUERY);
+  const safe = result?.data;
   return (
     <Section title="Cash in safe" actions={safe && <DepositCashButton safe={safe} />}>
-      <ErrorAlert error={error} onRetry={read} />
+      <ErrorAlert error={error} onRetry={retry} />
       {!error && (
         <Typography variant="h1" component="p" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
           {safe ? formatAed(safe.held) : <Skeleton width={160} />}

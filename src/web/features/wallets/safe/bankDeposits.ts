@@ -1,13 +1,14 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { BankDeposit, BankDepositTransition } from '../../../../domain/wallets/bankDeposit';
 import type { BankDepositInput } from '../../../../domain/wallets/bankDepositInput';
+import { NO_QUERY } from '../../../store/createQuery';
 import { perform } from '../../../store/createRequest';
 import { createResource, refetchList } from '../../../store/createResource';
 import { createTransitions } from '../../../store/createTransitions';
 import type { TransitionLabels } from '../../../store/createTransitions';
 import type { Saga } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
-import { readSafe } from '../custody/custody';
+import { safe } from './safe';
 
 /** Cash taken from the safe to the bank. */
 export const bankDeposits = createResource<BankDeposit, BankDepositInput>('bankDeposits', '/bank_deposit', {
@@ -30,13 +31,13 @@ export const bankDepositTransitions = createTransitions(bankDeposits, 'bank_depo
 
 function* showDeposit(): Saga {
   yield* refetchList(bankDeposits);
-  yield* perform(readSafe, undefined);
+  yield* perform(safe.read, NO_QUERY);
 }
 
 export function* bankDepositsSaga(): Saga {
   yield fork(bankDeposits.saga);
   yield takeEvery(bankDeposits.save.fulfilled, showDeposit);
-  yield takeEvery(bankDepositTransitions.requests.reverse.fulfilled, () => perform(readSafe, undefined));
+  yield takeEvery(bankDepositTransitions.requests.reverse.fulfilled, () => perform(safe.read, NO_QUERY));
 }
 
 /** Toasts of deposits; errors are shown in the form. */
