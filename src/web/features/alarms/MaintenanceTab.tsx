@@ -79,7 +79,6 @@ function WindowDialog({ tank, site, onClose }: WindowDialogProps) {
   const groups = useMemo(
     () => [
       {
-        title: '',
         fields: [
           {
             ...({ name: 'scope', label: 'Silence', kind: 'select', required: true, wide: true } as const),

@@ -11,7 +11,7 @@ import type { RefFieldOptions } from '../records/useRecordOptions';
 const form = (title: string, schema: TransitionForm['schema'], fields: FieldDef[]): TransitionForm => ({
   title,
   schema,
-  groups: [{ title: '', fields }],
+  groups: [{ fields }],
 });
 
 const text = (name: string, label: string, help?: string): FieldDef => ({

@@ -109,7 +109,6 @@ export function creditForm(bill: Bill): TransitionForm {
     },
     groups: [
       {
-        title: '',
         fields: [
           reasonField,
           {

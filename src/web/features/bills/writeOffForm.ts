@@ -14,7 +14,6 @@ export const writeOffForm = ({ unique_number, balance_due }: Bill): TransitionFo
   submitLabel: `Write off ${formatAed(balance_due)}`,
   groups: [
     {
-      title: '',
       fields: [
         reasonField,
         {

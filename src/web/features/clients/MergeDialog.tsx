@@ -36,7 +36,6 @@ function useMergeGroups({ code }: Client): readonly FieldGroup[] {
   return useMemo(
     () => [
       {
-        title: '',
         fields: [
           {
             name: 'into',

@@ -114,7 +114,6 @@ function OpenPromise({ rows }: { rows: readonly CollectionVisit[] }) {
     schema: promiseInputSchema,
     groups: [
       {
-        title: '',
         fields: [
           { name: 'promised_on', label: 'Promised day', kind: 'date', required: true },
           { name: 'promise_note', label: 'Note', kind: 'multiline', wide: true },

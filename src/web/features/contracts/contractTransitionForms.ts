@@ -19,17 +19,15 @@ import { isCashOnly } from '../../../domain/wallets/chequeRules';
 import { DEPOSIT_METHODS } from '../../../domain/enums';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { reasonField } from '../records/transitionForms';
+import { reasonField, untitledGroup } from '../records/transitionForms';
 import { methodField, refundCreditForm } from '../refunds/refundForms';
 import { paymentDetailFields, paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
 /** Group of one field, with the type of order that must be completed first. */
 const groupAfterOrder = (field: FieldDef, order: string): readonly FieldGroup[] => [
-  { title: '', fields: [field], footer: () => `Needs a completed ${order} order of this contract.` },
+  { fields: [field], footer: () => `Needs a completed ${order} order of this contract.` },
 ];
-
-const untitledGroup = (...fields: FieldDef[]): readonly FieldGroup[] => [{ title: '', fields }];
 
 const endDateField: FieldDef = { name: 'end_date', label: 'New end date', kind: 'date', required: true };
 const tenancyEndField: FieldDef = { name: 'tenancy_end', label: 'New tenancy end', kind: 'date' };
@@ -97,7 +95,6 @@ export const contractTransitionForms = (
     schema: refundDepositInputSchema,
     groups: [
       {
-        title: '',
         fields: [
           {
             name: 'receipt_no',

@@ -26,7 +26,6 @@ const replaceForm = (counter: Counter, spareCounters: RefFieldOptions): Transiti
   initialValues: { at: today(), initial_reading: 0 },
   groups: [
     {
-      title: '',
       fields: [
         {
           name: 'final_reading',
@@ -68,7 +67,6 @@ export const routeForm = (title: string, route_code = ''): TransitionForm => ({
   initialValues: { route_code },
   groups: [
     {
-      title: '',
       fields: [
         {
           name: 'route_code',

@@ -72,7 +72,7 @@ function useTransitionForms({ type }: Device) {
     const linkForm: TransitionForm = {
       title: 'Link this device',
       schema: linkDeviceInputSchema,
-      groups: [{ title: '', fields }],
+      groups: [{ fields }],
     };
     return { link: linkForm, ...REASON_FORMS };
   }, [tankField, counterField, isTankLinkable, isCounterLinkable, type]);
@@ -90,7 +90,7 @@ const CLEARED_ON_UNLINK =
 export const REASON_FORMS = {
   unlink: {
     ...reasonForm('Unlink this device?', reasonInputSchema, 'Unlink'),
-    groups: [{ title: '', fields: [{ ...reasonField, help: CLEARED_ON_UNLINK }] }],
+    groups: [{ fields: [{ ...reasonField, help: CLEARED_ON_UNLINK }] }],
   },
   repair: reasonForm('Send this device to repair?', reasonInputSchema, 'Send to repair'),
   retire: reasonForm('Retire this device permanently?', reasonInputSchema, 'Retire'),

@@ -20,7 +20,6 @@ export const sendInvoiceForm = (
   },
   groups: [
     {
-      title: '',
       fields: [
         {
           name: 'channel',

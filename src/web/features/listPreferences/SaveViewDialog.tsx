@@ -12,7 +12,6 @@ import type { RootState } from '../../store/rootState';
 
 const createGroups = (canShare: boolean): readonly FieldGroup[] => [
   {
-    title: '',
     fields: [
       { name: 'name', label: 'Name', kind: 'text', required: true, wide: true },
       ...(canShare ? [{ name: 'shared', label: 'Share with everyone', kind: 'checkbox' } as const] : []),

@@ -20,7 +20,6 @@ import { completeForm } from './work/completeForm';
 import { workForm } from './work/workForm';
 
 const required = true;
-const toFieldGroups = (...fields: FieldDef[]) => [{ title: '', fields }];
 const createForm = (
   title: string,
   schema: Schema<object>,
@@ -29,7 +28,7 @@ const createForm = (
 ): TransitionForm => ({
   title,
   schema,
-  groups: toFieldGroups(...fields),
+  groups: [{ fields }],
   ...options,
 });
 

@@ -36,7 +36,6 @@ const sumOf = (rows: readonly { amount?: unknown }[]): string =>
 
 const GROUPS: readonly FieldGroup[] = [
   {
-    title: '',
     fields: [
       { name: 'bank_name', label: 'Bank', kind: 'text', required: true, suggestions: UAE_BANKS },
       { name: 'drawer_name', label: 'Drawer', kind: 'text', required: true },

@@ -64,7 +64,6 @@ export const paymentFieldGroups = (
   renderAllocations: (values: Record<string, unknown>) => ReactNode,
 ): FieldGroup[] => [
   {
-    title: '',
     fields: [
       {
         name: 'type',

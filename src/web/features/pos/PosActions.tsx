@@ -18,7 +18,6 @@ export function PosActions({ device }: { device: Pos }) {
       schema: assignPosInputSchema,
       groups: [
         {
-          title: '',
           fields: [
             {
               ...assignees,

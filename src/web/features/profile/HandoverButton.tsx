@@ -70,7 +70,6 @@ function HandoverDialog({ userId, onClose }: { userId: Id; onClose: () => void }
 }
 
 const toFieldGroup = (options: readonly ReturnType<typeof optionOf>[], total: number) => ({
-  title: '',
   fields: [
     {
       kind: 'checkboxes' as const,

@@ -8,7 +8,6 @@ import type { FieldGroup } from '../../ui/form/formFields';
 
 const groups: readonly FieldGroup[] = [
   {
-    title: '',
     fields: [
       {
         name: 'current_password',

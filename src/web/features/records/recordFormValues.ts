@@ -32,7 +32,7 @@ const toInputValue = (field: FieldDef, value: unknown): unknown => {
 };
 
 const toRowValues = (row: unknown, { columns }: ArrayFieldDef): unknown =>
-  isObject(row) ? { ...row, ...toFormValues(row, [{ title: '', fields: columns }]) } : row;
+  isObject(row) ? { ...row, ...toFormValues(row, [{ fields: columns }]) } : row;
 
 /** Converts a record to the values of its form: references to ids, and `preserved` fields unchanged. */
 export function toFormValues(

@@ -1,5 +1,5 @@
 import type { Schema } from 'yup';
-import type { FieldDef } from '../../ui/form/formFields';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from './TransitionDialog';
 
 export const reasonField = {
@@ -10,10 +10,13 @@ export const reasonField = {
   wide: true,
 } as const satisfies FieldDef;
 
+/** Fields without a heading. */
+export const untitledGroup = (...fields: FieldDef[]): readonly FieldGroup[] => [{ fields }];
+
 /** Form of a transition with a reason as its only field. */
 export const reasonForm = (title: string, schema: Schema<object>, submitLabel?: string): TransitionForm => ({
   title,
   schema,
   submitLabel,
-  groups: [{ title: '', fields: [reasonField] }],
+  groups: untitledGroup(reasonField),
 });

@@ -170,7 +170,6 @@ function useGroups(tanks: Tanks, plan?: RefillPlan): readonly FieldGroup[] {
     const required = true;
     return [
       {
-        title: '',
         fields: [
           { name: 'day', label: 'Day', kind: 'date', required },
           {

@@ -77,7 +77,6 @@ const FORMS = {
     schema: cancelRefillPlanInputSchema,
     groups: [
       {
-        title: '',
         fields: [
           {
             ...({ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true } as const),

@@ -27,7 +27,6 @@ const refundForms = ({
     schema: payRefundInputSchema,
     groups: [
       {
-        title: '',
         fields: [
           methodField,
           referenceField,

@@ -29,7 +29,6 @@ export const refundCreditForm = (refundable = 0): TransitionForm => ({
   schema: refundCreditInputSchema,
   groups: [
     {
-      title: '',
       fields: [
         {
           name: 'amount',

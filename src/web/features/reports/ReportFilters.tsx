@@ -141,7 +141,6 @@ function FilterDialog({ filters, described, params, onApply, onClose }: FilterDi
   const options = useReportOptions();
   const groups: readonly FieldGroup[] = [
     {
-      title: '',
       fields: filters.flatMap((filter) =>
         toFields(filter, options, {
           value: params.get(filter.name),

@@ -34,7 +34,6 @@ const LAST_MONTH_DAY = 28;
 
 const GROUPS: readonly FieldGroup[] = [
   {
-    title: '',
     fields: [
       {
         name: 'frequency',

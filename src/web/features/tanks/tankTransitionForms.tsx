@@ -53,7 +53,6 @@ const readingForm = (tank: Tank, today: string): TransitionForm => ({
   initialValues: { at: today },
   groups: [
     {
-      title: '',
       fields: [
         { name: 'level_percent', label: 'Level', kind: 'number', unit: '%' },
         { name: 'height_mm', label: 'Or liquid height', kind: 'number', unit: 'mm' },
@@ -78,7 +77,6 @@ const deliveryForm = (tank: Tank, today: string, order?: OrderField): Transition
   initialValues: { at: today, ...(order && tank.refill_order && { order: tank.refill_order._id }) },
   groups: [
     {
-      title: '',
       fields: [
         { name: 'ticket_no', label: 'Ticket number', kind: 'text', required: true },
         { name: 'at', label: 'Delivered on', kind: 'date', required: true },

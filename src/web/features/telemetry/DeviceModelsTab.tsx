@@ -55,7 +55,6 @@ const FIELDS: FieldGroup['fields'] = [
 
 const GROUPS: readonly FieldGroup[] = [
   {
-    title: '',
     fields: FIELDS,
     footer: (values) => <PayloadMapTrialPanel draft={toDraft(values, FIELDS)} />,
   },

@@ -24,7 +24,6 @@ import { sourceColumns } from './telemetryColumns';
 
 const sourceGroups = (model: RefFieldOptions): readonly FieldGroup[] => [
   {
-    title: '',
     fields: [
       { name: 'name', label: 'Name', kind: 'text', required: true },
       {

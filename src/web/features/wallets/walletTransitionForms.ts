@@ -20,7 +20,7 @@ import type { PayableBill } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { optionsOf } from '../../../domain/labels';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { reasonField } from '../records/transitionForms';
+import { reasonField, untitledGroup } from '../records/transitionForms';
 import { describeUnallocated } from '../payments/AllocationFooter';
 import { isDue, unallocatedFils } from '../payments/allocationRows';
 import type { AllocationRow } from '../payments/allocationRows';
@@ -28,23 +28,22 @@ import { allocationsField, paymentTypeOptions } from '../payments/paymentFieldGr
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 
-const toGroups = (...fields: FieldDef[]) => [{ title: '', fields }];
 const toGroupsWithFooter = (footer: NonNullable<FieldGroup['footer']>, ...fields: FieldDef[]) => [
-  { title: '', fields, footer },
+  { fields, footer },
 ];
 const isCheque = ({ type }: Record<string, unknown>): boolean => type === 'check';
-const depositGroups = toGroups(
+const depositGroups = untitledGroup(
   { name: 'bank', label: 'Bank', kind: 'text', required: true, suggestions: UAE_BANKS },
   { name: 'slip_no', label: 'Deposit slip', kind: 'text', required: true },
 );
 
 /** Forms of the transitions of a payment in custody. */
 export const WALLET_TRANSITION_FORMS: Partial<Record<WalletTransition, TransitionForm>> = {
-  void: { title: 'Void this payment?', schema: voidPaymentInputSchema, groups: toGroups(reasonField) },
+  void: { title: 'Void this payment?', schema: voidPaymentInputSchema, groups: untitledGroup(reasonField) },
   requestReversal: {
     title: 'Request the reversal of this payment?',
     schema: reversalInputSchema,
-    groups: toGroups({
+    groups: untitledGroup({
       ...reasonField,
       help: 'What was recorded wrongly. A super administrator decides.',
     }),
@@ -52,7 +51,7 @@ export const WALLET_TRANSITION_FORMS: Partial<Record<WalletTransition, Transitio
   rejectReversal: {
     title: 'Reject the reversal?',
     schema: reversalInputSchema,
-    groups: toGroups(reasonField),
+    groups: untitledGroup(reasonField),
   },
 };
 
@@ -97,7 +96,7 @@ export function reallocateForm(
         fields: [allocationsField(bills)],
         footer: ({ bills: rows }) => describeUnallocated(unallocated(rows)),
       },
-      ...toGroups(reasonField),
+      ...untitledGroup(reasonField),
     ],
   };
 }
@@ -112,7 +111,7 @@ export const transferForm = (
   schema: transferInputSchema,
   submitLabel: 'Transfer',
   initialValues: { amount: unused > 0 ? unused : null },
-  groups: toGroups(
+  groups: untitledGroup(
     { ...contract, name: 'contract', label: 'Contract', required: true },
     {
       name: 'amount',
@@ -191,6 +190,6 @@ export const chequeTransitionForms = (
   cancel: {
     title: 'Return this cheque to the client?',
     schema: cancelChequeInputSchema,
-    groups: toGroups(reasonField),
+    groups: untitledGroup(reasonField),
   },
 });

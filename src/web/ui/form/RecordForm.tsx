@@ -198,7 +198,7 @@ function FormBody<D>(props: FormBodyProps<D>) {
           <ErrorSummary fields={fields} form={id} error={error} errorOf={errorOf} summaryRef={summary} />
           {groups.map((group) => (
             <Box
-              key={group.title}
+              key={group.title ?? ''}
               sx={HIDE_WHEN_EMPTY}
               hidden={step !== undefined && !step.groups.includes(group)}
             >

@@ -136,9 +136,9 @@ export type FieldDef =
   | ArrayFieldDef
   | CustomFieldDef;
 
-/** A group of fields; an empty title shows no heading. */
+/** A group of fields, with a heading if it has a title. */
 export interface FieldGroup {
-  title: string;
+  title?: string;
   fields: readonly FieldDef[];
   dense?: boolean;
   /** Footer computed from the current values. */

@@ -39,7 +39,6 @@ function ClosingReadingCalculation({ basis, values }: { basis: CounterBasis; val
 
 const formGroups = ({ type }: Contract, basis: CounterBasis | null): FieldGroup[] => [
   {
-    title: '',
     fields: [
       {
         name: 'on',

@@ -16,7 +16,7 @@ const required = true;
 
 /** Field groups of a draft offer. */
 export const OFFER_FIELD_GROUPS: readonly FieldGroup[] = [
-  { title: '', fields: [{ name: 'valid_until', label: 'Valid until', kind: 'date', required }] },
+  { fields: [{ name: 'valid_until', label: 'Valid until', kind: 'date', required }] },
   { title: 'Lines', fields: [linesField] },
   {
     title: 'Terms',
@@ -39,7 +39,7 @@ export const offerTransitionForms = ({
   send: {
     title: 'Send this offer?',
     schema: sendOfferInputSchema,
-    groups: [{ title: '', fields: [{ name: 'to', label: 'Email', kind: 'email', required, wide: true }] }],
+    groups: [{ fields: [{ name: 'to', label: 'Email', kind: 'email', required, wide: true }] }],
     initialValues: { to: sent_to ?? client?.email },
   },
   accept: {
@@ -47,7 +47,6 @@ export const offerTransitionForms = ({
     schema: acceptOfferInputSchema,
     groups: [
       {
-        title: '',
         fields: [
           { name: 'accepted_by', label: 'Accepted by', kind: 'text', required },
           {

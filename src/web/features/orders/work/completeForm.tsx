@@ -29,7 +29,6 @@ export function completeForm(order: Order, counter: RefFieldOptions): Transition
     initialValues: { result: 'fixed' },
     groups: [
       {
-        title: '',
         fields: [
           { name: 'result', label: 'Result', kind: 'select', options: optionsOf(ORDER_RESULTS), required },
           {

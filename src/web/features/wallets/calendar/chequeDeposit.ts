@@ -44,7 +44,6 @@ const describeCheque = ({ check_number, drawer_name, bank_name, end_date, amount
 
 export const depositFieldGroups = (cheques: readonly ChequeSummary[]): FieldGroup[] => [
   {
-    title: '',
     fields: [
       {
         name: 'cheques',

@@ -13,7 +13,6 @@ import { bankDeposits } from './bankDeposits';
 
 const depositGroups = ({ held }: Safe): readonly FieldGroup[] => [
   {
-    title: '',
     fields: [
       {
         name: 'amount',

@@ -16,7 +16,6 @@ const reverseForm = ({ unique_number, amount }: BankDeposit): TransitionForm => 
   schema: reverseBankDepositInputSchema,
   groups: [
     {
-      title: '',
       fields: [{ ...reasonField, help: 'What was recorded wrongly' }],
       footer: () => `${formatAed(amount)} will be added back to cash in safe.`,
     },
