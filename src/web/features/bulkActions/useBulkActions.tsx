@@ -31,8 +31,8 @@ export interface BulkActions<T extends Entity> {
   nameOf: (row: T) => string;
   /** Archive of the documents of the selected records. */
   download?: { label: string; path: string; filename: string; max: number };
-  /** Forms whose input applies to all records. */
-  forms?: Readonly<Partial<Record<string, TransitionForm>>>;
+  /** Forms whose input applies to all records; their title is the action. */
+  forms?: Readonly<Partial<Record<string, Omit<TransitionForm, 'title'>>>>;
 }
 
 interface BulkMenu {

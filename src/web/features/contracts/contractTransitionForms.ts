@@ -123,9 +123,8 @@ export const contractTransitionForms = (
 
 export const contractBulkForms = (
   collector: RefFieldOptions,
-): Partial<Record<ContractTransition, TransitionForm>> => ({
+): Partial<Record<ContractTransition, Omit<TransitionForm, 'title'>>> => ({
   assign: {
-    title: '',
     schema: assignCollectorInputSchema,
     groups: untitledGroup({
       ...collector,
@@ -136,12 +135,8 @@ export const contractBulkForms = (
       help: 'Notified of overdue invoices',
     }),
   },
-  suspend: { title: '', schema: suspendContractInputSchema, groups: untitledGroup(reasonField) },
-  resume: { title: '', schema: resumeContractInputSchema, groups: untitledGroup(agreementField) },
-  renew: {
-    title: '',
-    schema: renewContractInputSchema,
-    groups: untitledGroup(endDateField, tenancyEndField),
-  },
-  cancel: { title: '', schema: cancelContractInputSchema, groups: untitledGroup(reasonField) },
+  suspend: { schema: suspendContractInputSchema, groups: untitledGroup(reasonField) },
+  resume: { schema: resumeContractInputSchema, groups: untitledGroup(agreementField) },
+  renew: { schema: renewContractInputSchema, groups: untitledGroup(endDateField, tenancyEndField) },
+  cancel: { schema: cancelContractInputSchema, groups: untitledGroup(reasonField) },
 });

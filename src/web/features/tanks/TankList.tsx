@@ -17,7 +17,7 @@ import { SiteScreen } from '../sites/SiteScreen';
 import { SITES_PATH } from '../sites/siteRecords';
 import { tankColumns } from './tankColumns';
 import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
-import { reasonForm } from '../records/transitionForms';
+import { reasonField, untitledGroup } from '../records/transitionForms';
 import { tankRecords, tankFilters, tankQuickFilters } from './tankRecords';
 
 const SitePage = lazyWithPreload(() => import(/* webpackChunkName: "sites" */ '../sites/SitePage'));
@@ -82,5 +82,5 @@ const BULK_ACTIONS: BulkActions<Tank> = {
   labels: tankTransitions.labels,
   names: TANK_BULK_TRANSITIONS,
   nameOf: ({ code, name }) => `${code}, ${name}`,
-  forms: { takeOut: reasonForm('', reasonInputSchema, 'Take out of service') },
+  forms: { takeOut: { schema: reasonInputSchema, groups: untitledGroup(reasonField) } },
 };
