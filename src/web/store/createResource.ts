@@ -66,15 +66,22 @@ interface ResourceOptions<T, D> {
   save?: (api: Api, submission: Submission<D>) => Promise<unknown>;
 }
 
-/** Lists related records, such as `POST /tank/t1/deliveries`; the query's `field` is the noun and `search` the id. */
+/**
+ * Lists related records, such as `POST /tank/t1/deliveries`; the query's `field` is the noun and `search` the id. Without
+ * a field, lists all records of `path`.
+ */
 export const relatedList =
-  (relation: string) =>
-  (api: Api, { field = '', search = '', page, limit, sort, dir }: ListQuery): Promise<unknown> =>
-    api.post(`/${field}/${encodeURIComponent(search)}/${relation}`, {
+  (relation: string, path = '') =>
+  (api: Api, query: ListQuery): Promise<unknown> => {
+    const { field, search = '', page, limit, sort, dir, filters } = query;
+    if (!field) return api.post(path, query);
+    return api.post(`/${field}/${encodeURIComponent(search)}/${relation}`, {
       page,
       limit,
+      filters,
       ...(sort && { sort, dir }),
     });
+  };
 
 /** Limits of stored views and records, to limit memory in long sessions. */
 const MAX_VIEWS = 20;

@@ -8,12 +8,10 @@ import type { Saga } from '../../store/sagaEffects';
 import { devices } from '../devices/devices';
 import { tanks } from '../tanks/tanks';
 
-const listOfRecord = relatedList('alarms');
-
 /** Alarms of tanks, devices and sources; the query can restrict them to one record. */
 export const alarms = createResource<Alarm>('alarms', '/alarm', {
   defaults: { kind: 'level_low', severity: 'info', status: 'open', devices: 0, raised_at: '' },
-  list: (api, query) => (query.field ? listOfRecord(api, query) : api.post('/alarm', query)),
+  list: relatedList('alarms', '/alarm'),
 });
 
 export const alarmTransitions = createTransitions(alarms, 'alarm', {

@@ -11,8 +11,6 @@ import type { TransitionLabels } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
-const listOfRecord = relatedList('maintenance_windows');
-
 /** Maintenance windows of all sites and tanks; the query can restrict them to one tank or site. */
 export const maintenanceWindows = createResource<MaintenanceWindow, MaintenanceWindowInput>(
   'maintenanceWindows',
@@ -26,7 +24,7 @@ export const maintenanceWindows = createResource<MaintenanceWindow, MaintenanceW
       status: 'past',
       created_by: { _id: '', label: '' },
     },
-    list: (api, query) => (query.field ? listOfRecord(api, query) : api.post('/maintenance_window', query)),
+    list: relatedList('maintenance_windows', '/maintenance_window'),
   },
 );
 

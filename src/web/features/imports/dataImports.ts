@@ -6,7 +6,7 @@ import type { DataImport, DataImportKind, DataImportRow } from '../../../domain/
 import { formatCount } from '../../../domain/numbers';
 import type { Id } from '../../../domain/entity';
 import { InvalidResponseError, isUnavailable } from '../../api/apiError';
-import { createResource, refetchList } from '../../store/createResource';
+import { createResource, refetchList, relatedList } from '../../store/createResource';
 import { perform } from '../../store/createRequest';
 import { createTransitions } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
@@ -34,16 +34,10 @@ export const dataImports = createResource<DataImport>('dataImports', '/import', 
   },
 });
 
-/** Lines of an import; the query's `search` is the id of the import. */
+/** Lines of an import. */
 export const dataImportRows = createResource<DataImportRow>('dataImportRows', '/rows', {
   defaults: { line: 0, label: '', state: 'waiting', message: '', errors: [], record: null },
-  list: (api, { search = '', page, limit, sort, dir, filters }) =>
-    api.post(`/import/${encodeURIComponent(search)}/rows`, {
-      page,
-      limit,
-      filters,
-      ...(sort && { sort, dir }),
-    }),
+  list: relatedList('rows'),
 });
 
 /** A file to upload; its content is in the secret store. */

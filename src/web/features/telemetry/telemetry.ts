@@ -19,15 +19,13 @@ import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import { NEW_KEY_TEXT } from '../devices/key/newKeyText';
 
-const listOfDevice = relatedList('messages');
-
 /** Messages of all devices; the query can restrict them to one device. */
 export const telemetryMessages = createResource<TelemetryMessage>(
   'telemetryMessages',
   '/telemetry/messages',
   {
     defaults: { problems: [], outcome: 'accepted', event: 'other' },
-    list: (api, query) => (query.field ? listOfDevice(api, query) : api.post('/telemetry/messages', query)),
+    list: relatedList('messages', '/telemetry/messages'),
   },
 );
 

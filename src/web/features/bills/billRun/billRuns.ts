@@ -4,7 +4,7 @@ import { formatMonth } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 import { formatInteger } from '../../../../domain/numbers';
 import { isUnavailable } from '../../../api/apiError';
-import { createResource, refetchList } from '../../../store/createResource';
+import { createResource, refetchList, relatedList } from '../../../store/createResource';
 import { createTransitions } from '../../../store/createTransitions';
 import { perform } from '../../../store/createRequest';
 import type { Saga } from '../../../store/sagaEffects';
@@ -27,16 +27,10 @@ export const billRuns = createResource<BillRun>('billRuns', '/run', {
   },
 });
 
-/** Contracts of a run; the query's `search` is the id of the run. */
+/** Contracts of a run. */
 export const billRunItems = createResource<BillRunItem>('billRunItems', '/items', {
   defaults: { contract: { _id: '', unique_number: '' }, client: { _id: '', label: '' } },
-  list: (api, { search = '', page, limit, sort, dir, filters }) =>
-    api.post(`/run/${encodeURIComponent(search)}/items`, {
-      page,
-      limit,
-      filters,
-      ...(sort && { sort, dir }),
-    }),
+  list: relatedList('items'),
 });
 
 export const billRunTransitions = createTransitions(billRuns, 'run', {
