@@ -7,9 +7,9 @@ export function parseNumber(input: unknown): number | undefined {
   return Number(input.replaceAll(/[,\s]/g, ''));
 }
 
-const integerFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const integerFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0, signDisplay: 'negative' });
 
-/** Formats a rounded number: `1,204`. */
+/** Formats a rounded number: `1,204`; `0` instead of `-0`. */
 export const formatInteger = (value: number): string => integerFormat.format(value);
 
 /** Formats a count: `1 day`, `2 days`; irregular plurals are passed in. */

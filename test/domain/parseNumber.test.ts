@@ -1,4 +1,4 @@
-import { parseNumber } from '../../src/domain/numbers';
+import { formatInteger, parseNumber } from '../../src/domain/numbers';
 
 describe('typed numbers', () => {
   it.each([
@@ -36,4 +36,8 @@ describe('typed numbers', () => {
   it('keep values that are numbers already', () => {
     expect(parseNumber(1.5)).toBe(1.5);
   });
+});
+
+it('shows a small loss as 0, not as -0', () => {
+  expect([-0.4, -0.6, 1204.4].map(formatInteger)).toEqual(['0', '-1', '1,204']);
 });

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { formatDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 import type { GasFinding, SiteGasFinding } from '../../../../domain/tanks/gasBalance';
+import { formatInteger } from '../../../../domain/numbers';
 import { siteLabel } from '../../../../domain/sites/siteRef';
 import { NO_QUERY, useQuery } from '../../../store/createQuery';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
@@ -29,8 +30,6 @@ const FINDING_TONES: StatusTones<GasFinding> = {
   counters_ahead: 'warning',
 };
 
-const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0, signDisplay: 'negative' });
-
 type FindingRow = SiteGasFinding & { _id: Id };
 
 const COLUMNS: readonly Column<FindingRow>[] = [
@@ -43,9 +42,9 @@ const COLUMNS: readonly Column<FindingRow>[] = [
     RIGHT,
   ),
   nodeColumn('Finding', ({ finding }) => <StatusChip tones={FINDING_TONES} status={finding} />),
-  nodeColumn('Lost (L)', ({ loss_l }) => litreFormat.format(loss_l), RIGHT),
-  nodeColumn('Withdrawn (L)', ({ drawn_l }) => litreFormat.format(drawn_l), RIGHT),
-  nodeColumn('Measured (L)', ({ metered_l }) => litreFormat.format(metered_l), RIGHT),
+  nodeColumn('Lost (L)', ({ loss_l }) => formatInteger(loss_l), RIGHT),
+  nodeColumn('Withdrawn (L)', ({ drawn_l }) => formatInteger(drawn_l), RIGHT),
+  nodeColumn('Measured (L)', ({ metered_l }) => formatInteger(metered_l), RIGHT),
   nodeColumn('Period', formatPeriod),
 ];
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, lazy, useMemo } from 'react';
 import { formatDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
-import { formatFixed } from '../../../../domain/numbers';
+import { formatFixed, formatInteger } from '../../../../domain/numbers';
 import type { GasDay } from '../../../../domain/tanks/gasBalance';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
 import { RIGHT } from '../../../ui/table/columns/columns';
@@ -14,9 +14,8 @@ import type { Column } from '../../../ui/table/tableTypes';
 
 const GasDaysChart = lazy(() => import('./GasDaysChart'));
 
-const wholeFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0, signDisplay: 'negative' });
 const renderLitres = (litres: number | null) => (
-  <EmptyValue value={litres === null ? null : wholeFormat.format(litres)} />
+  <EmptyValue value={litres === null ? null : formatInteger(litres)} />
 );
 
 const COLUMNS: readonly Column<GasDay & { _id: Id }>[] = [

@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
 import type { StrappingPoint } from '../../../../domain/tanks/tank';
 import { Section } from '../../../ui/layout/Section';
-import { RIGHT } from '../../../ui/table/columns/columns';
-import { nodeColumn } from '../../../ui/table/columns/nodeColumn';
+import { numberColumn } from '../../../ui/table/columns/columns';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import type { Column } from '../../../ui/table/tableTypes';
 
-const numberFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 });
-
 const COLUMNS: readonly Column<StrappingPoint>[] = [
-  nodeColumn('Height (mm)', ({ height_mm }) => numberFormat.format(height_mm), RIGHT),
-  nodeColumn('Volume (L)', ({ volume_l }) => numberFormat.format(volume_l), RIGHT),
+  numberColumn('height_mm', 'Height (mm)', ({ height_mm }) => height_mm),
+  numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => volume_l),
 ];
 
 /** Volume by liquid height, from the manufacturer. */
