@@ -43,11 +43,10 @@ export function RelatedTab<T extends Entity, D>(props: RelatedTabProps<T, D>) {
   const { resource, label, columns, field, recordId, add } = props;
   const base = useMemo(() => ({ search: recordId, field }), [recordId, field]);
   const list = useList(resource, base);
-  const emptyState = { title: `No ${label.toLowerCase()} yet` };
   return (
     <Stack spacing={1.5}>
       {add && <AddButton add={add} />}
-      <DataTable plain label={label} columns={columns} list={list} emptyState={emptyState} />
+      <DataTable plain label={label} columns={columns} list={list} />
     </Stack>
   );
 }

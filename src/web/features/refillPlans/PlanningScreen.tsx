@@ -116,7 +116,6 @@ function PlanTable() {
       columns={refillPlanColumns}
       list={list}
       searchLabel="Search plans by number or truck"
-      emptyState={{ title: 'No refill plans yet' }}
       toolbar={<ExportMenu recordType={refillPlanRecords} list={list} columns={refillPlanColumns} />}
     />
   );

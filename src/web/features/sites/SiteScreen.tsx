@@ -33,7 +33,6 @@ function SiteTable() {
       columns={siteColumns}
       list={list}
       searchLabel="Search sites"
-      emptyState={{ title: 'No sites yet' }}
       toolbar={<ExportMenu recordType={siteRecords} list={list} columns={siteColumns} />}
     />
   );

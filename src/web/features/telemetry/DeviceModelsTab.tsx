@@ -95,13 +95,7 @@ export function DeviceModelsTab() {
           Add device model
         </Button>
       </div>
-      <DataTable
-        plain
-        label="Device models"
-        columns={columns}
-        list={useList(deviceModels)}
-        emptyState={{ title: 'No device models yet' }}
-      />
+      <DataTable plain label="Device models" columns={columns} list={useList(deviceModels)} />
       {openId !== undefined && <DeviceModelDialog model={edited} onClose={close} />}
     </Stack>
   );

@@ -81,13 +81,7 @@ export function SourcesTab() {
           </Link>
         </Typography>
       </Stack>
-      <DataTable
-        plain
-        label="Sources"
-        columns={columns}
-        list={useList(telemetrySources)}
-        emptyState={{ title: 'No sources yet' }}
-      />
+      <DataTable plain label="Sources" columns={columns} list={useList(telemetrySources)} />
       {adding.openId !== undefined && <AddDialog onClose={adding.close} />}
       {edited && editing.openId !== undefined && <EditDialog source={edited} onClose={editing.close} />}
       {key && <KeyDialog secretRef={key.key} onClose={() => void dispatch(sourceKey.actions.dismissed())} />}

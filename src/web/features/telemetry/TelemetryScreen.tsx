@@ -42,7 +42,6 @@ const MessagesTab = () => (
     label="Messages"
     columns={messageColumns}
     list={useList(telemetryMessages, undefined, messageFilters)}
-    emptyState={{ title: 'No messages yet' }}
   />
 );
 

@@ -9,16 +9,5 @@ import { transactionColumns } from '../wallets/walletColumns';
 export function TransactionTab({ userId }: { userId: Id }) {
   const base = useMemo(() => ({ search: userId, field: 'user' }), [userId]);
   const list = useList(wallets, base);
-  return (
-    <DataTable
-      plain
-      label="Transactions"
-      columns={transactionColumns}
-      list={list}
-      emptyState={EMPTY_STATE}
-      cards={false}
-    />
-  );
+  return <DataTable plain label="Transactions" columns={transactionColumns} list={list} cards={false} />;
 }
-
-const EMPTY_STATE = { title: 'No transactions yet' };

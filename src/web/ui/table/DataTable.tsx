@@ -81,6 +81,7 @@ interface DataTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   list: TableData<T>;
+  /** By default, names the label. */
   emptyState?: { title: string; action?: ReactNode };
   searchLabel?: string | undefined;
   toolbar?: ReactNode;

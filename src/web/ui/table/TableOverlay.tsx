@@ -24,7 +24,11 @@ export function TableOverlay<T>({ list, label, emptyState }: TableOverlayProps<T
       text: noMatchText(list),
       action: ClearButtons(list),
     },
-    empty: { title: emptyState?.title ?? 'Nothing here yet', text: undefined, action: emptyState?.action },
+    empty: {
+      title: emptyState?.title ?? `No ${label.toLowerCase()} yet`,
+      text: undefined,
+      action: emptyState?.action,
+    },
   }[reason];
   return (
     <Box sx={{ ...overlayStyle, display: 'flex', alignItems: 'center', justifyContent: 'center' }}>

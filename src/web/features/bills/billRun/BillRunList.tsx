@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { BillRun } from '../../../../domain/bills/billRun';
 import { formatMonth } from '../../../../domain/dates';
 import { useList } from '../../../store/useList';
@@ -51,14 +50,13 @@ const COLUMNS: readonly Column<BillRun>[] = [
 /** Billing runs, newest first. */
 export default function BillRunList() {
   const list = useList(billRuns, undefined, billRunFilters);
-  const emptyState = useMemo(() => ({ title: 'No billing runs yet' }), []);
   return (
     <Page
       breadcrumbs={[{ label: billRecords.title, to: billRecords.path }, billRunRecords.title]}
       title={billRunRecords.title}
       actions={<RunBillingButton />}
     >
-      <DataTable label={billRunRecords.title} columns={COLUMNS} list={list} emptyState={emptyState} />
+      <DataTable label={billRunRecords.title} columns={COLUMNS} list={list} />
     </Page>
   );
 }

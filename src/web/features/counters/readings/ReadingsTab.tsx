@@ -24,13 +24,5 @@ interface ReadingsTabProps {
 export function ReadingsTab({ field, recordId }: ReadingsTabProps) {
   const base = useMemo(() => ({ field, search: recordId }), [field, recordId]);
   const list = useList(readings, base, FILTERS);
-  return (
-    <DataTable
-      plain
-      label="Readings"
-      columns={readingColumns}
-      list={list}
-      emptyState={{ title: 'No readings yet' }}
-    />
-  );
+  return <DataTable plain label="Readings" columns={readingColumns} list={list} />;
 }

@@ -56,7 +56,6 @@ export const HandoverTable = ({ base }: { base?: Pick<ListQuery, 'search' | 'fie
     columns={columns}
     list={useList(handovers, base, handoverFilters)}
     searchLabel={base ? undefined : 'Search handovers'}
-    emptyState={{ title: 'No handovers yet' }}
   />
 );
 
