@@ -4,17 +4,17 @@ import PersonOutlinedIcon from '@mui/icons-material/PersonOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { canBeCustodian } from '../../../domain/permissions';
-import { signOutClicked, selectCurrentUser } from '../../features/session/session';
+import { signOutClicked } from '../../features/session/session';
+import { usePermission } from '../../store/usePermission';
 import { OWN_WALLET } from '../../features/profile/ownWalletPath';
 import { Popover } from './Popover';
 
 export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const dispatch = useDispatch();
-  const currentUser = useSelector(selectCurrentUser);
-  const holdsMoney = currentUser !== null && canBeCustodian(currentUser);
+  const holdsMoney = usePermission(canBeCustodian);
   const signOut = () => {
     onClose();
     anchor.focus();

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { promiseInputSchema } from '../../../domain/contracts/collectionVisit';
 import type { CollectionVisit } from '../../../domain/contracts/collectionVisit';
 import type { Id } from '../../../domain/entity';
@@ -18,7 +18,7 @@ import type { Column } from '../../ui/table/tableTypes';
 import type { TransitionForm } from '../records/TransitionDialog';
 import { TransitionDialog } from '../records/TransitionDialog';
 import { placeOf } from '../records/titles';
-import { selectCurrentUser } from '../session/session';
+import { usePermission } from '../../store/usePermission';
 import { formatPromise } from './formatPromise';
 import {
   collectionVisitFilters,
@@ -61,8 +61,7 @@ const COLUMNS: readonly Column<CollectionVisit>[] = [
 
 /** Overdue contracts in the order of a collector's route: by emirate, area, site and unit. */
 export default function CollectionVisitScreen() {
-  const currentUser = useSelector(selectCurrentUser);
-  const canCollect = currentUser !== null && canRecordPayments(currentUser);
+  const canCollect = usePermission(canRecordPayments);
   const columns = useMemo(
     () =>
       canCollect ? [...COLUMNS, actionsColumn<CollectionVisit>(renderPromise, { width: 110 })] : COLUMNS,

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useSelector } from 'react-redux';
 import type { Contract } from '../../../domain/contracts/contract';
 import { acceptsPayments, isSupplied } from '../../../domain/contracts/contract';
 import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
@@ -9,7 +8,6 @@ import { canRecordPayments } from '../../../domain/permissions';
 import { isAllowedFrom } from '../../../domain/transitions';
 import { isCashOnly } from '../../../domain/wallets/chequeRules';
 import { contractTransitions } from './contractTransitions';
-import type { RootState } from '../../store/rootState';
 import { useFormDialog } from '../../store/formDialog';
 import { usePermission } from '../../store/usePermission';
 import { ChequeSeriesDialog } from '../payments/ChequeSeriesDialog';
@@ -41,11 +39,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
   const canUpdate = usePermission('canUpdateContracts');
   const canTerminate = canUpdate && isAllowedFrom(CONTRACT_TRANSITIONS.terminate, contract.status);
   const canTakeCheques =
-    useSelector(
-      ({ session: { currentUser } }: RootState) => currentUser !== null && canRecordPayments(currentUser),
-    ) &&
-    !isCashOnly(contract.bounced_checks) &&
-    acceptsPayments(contract);
+    usePermission(canRecordPayments) && !isCashOnly(contract.bounced_checks) && acceptsPayments(contract);
   const series = useFormDialog(recordSeries);
   const wizard = useFormDialog(contractTransitions.requests.settle);
   const isTerminating = canUpdate && contract.status === 'Terminating';

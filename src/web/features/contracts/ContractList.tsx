@@ -1,5 +1,4 @@
 import { Suspense, lazy, useMemo } from 'react';
-import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Contract } from '../../../domain/contracts/contract';
 import {
@@ -7,7 +6,7 @@ import {
   CONTRACT_TRANSITIONS,
 } from '../../../domain/contracts/contractTransitions';
 import { canRecordPayments } from '../../../domain/permissions';
-import { selectCurrentUser } from '../session/session';
+import { usePermission } from '../../store/usePermission';
 import { COLLECTION_VISITS_PATH } from './collectionVisits';
 import { contractTransitions } from './contractTransitions';
 import { contracts } from './contracts';
@@ -54,8 +53,7 @@ export default function ContractList() {
 
 function ContractTable() {
   const routes = useAssignedRoutes();
-  const currentUser = useSelector(selectCurrentUser);
-  const canCollect = currentUser !== null && canRecordPayments(currentUser);
+  const canCollect = usePermission(canRecordPayments);
   const collector = useRecordOptions(collectorOptions);
   const bulk = useMemo(
     (): BulkActions<Contract> => ({ ...BULK, forms: contractBulkForms(collector) }),

@@ -12,6 +12,7 @@ import { payableOpened, paymentSubmitted, readPayable, recordPayment } from './r
 import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { selectIsPending, selectError } from '../../store/requests';
 import { useFirstOutcome } from '../../store/useFirstOutcome';
+import { usePermission } from '../../store/usePermission';
 import { useFormDialog } from '../../store/formDialog';
 import { DefaultValue } from '../../ui/form/computedFields';
 import { FormDialog } from '../../ui/form/FormDialog';
@@ -41,9 +42,7 @@ export function RecordPaymentButton(props: RecordPaymentButtonProps) {
     () => ({ account: { noun: account.noun, id: account.id }, ...(page === 'bill' && { bill: id }) }),
     [page, id, account.noun, account.id],
   );
-  const isAllowed = useSelector(
-    ({ session: { currentUser } }: RootState) => currentUser !== null && canRecordPayments(currentUser),
-  );
+  const isAllowed = usePermission(canRecordPayments);
   const { openId, open, close } = useFormDialog(recordPayment);
   if (!isAllowed) return null;
   return (

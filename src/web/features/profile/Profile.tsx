@@ -18,14 +18,12 @@ import { userItems } from '../users/userItems';
 import { OwnWallet } from './OwnWallet';
 import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
-import type { RootState } from '../../store/rootState';
+import { usePermission } from '../../store/usePermission';
 
 export default function Profile() {
   const [params] = useSearchParams();
   const isEditing = params.has('edit');
-  const holdsMoney = useSelector(
-    ({ session: { currentUser } }: RootState) => currentUser !== null && canBeCustodian(currentUser),
-  );
+  const holdsMoney = usePermission(canBeCustodian);
   const [isPasswordFormOpen, setPasswordFormOpen] = useState(false);
   const close = useCallback(() => setPasswordFormOpen(false), []);
   const actionButtons = !isEditing && (

@@ -47,7 +47,7 @@ export const ListScreen = memo(Screen) as typeof Screen;
 
 function Screen<T extends Entity, D>({ actions, ...tableProps }: ListScreenProps<T, D>) {
   const { recordType } = tableProps;
-  const canAdd = usePermission(recordType.create ?? 'always') && recordType.create !== undefined;
+  const canAdd = usePermission(recordType.create);
   const add = canAdd && (
     <LinkButton to={`${recordType.path}/add`} variant="contained">
       {`Add ${recordType.label}`}

@@ -41,7 +41,7 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
   const row = showsRow ? view.row : null;
   const record = view.record ?? row;
   const details = useMemo(() => record && <Stack spacing={2}>{children(record)}</Stack>, [children, record]);
-  const canModify = usePermission(recordType.update ?? 'always') && recordType.update !== undefined;
+  const canModify = usePermission(recordType.update);
   const name = record
     ? nameOf(record) || id
     : recordType.label.charAt(0).toUpperCase() + recordType.label.slice(1);

@@ -65,9 +65,9 @@ const createPicker = <Props extends object>(
 ) =>
   function PermittedPicker(props: Props): ReactNode {
     const [first, second] = sources;
-    const canUseFirst = usePermission(first?.[0] ?? 'always');
-    const canUseSecond = usePermission(second?.[0] ?? 'always') && second !== undefined;
-    const path = canUseFirst ? first?.[1] : canUseSecond ? second[1] : undefined;
+    const canUseFirst = usePermission(first?.[0]);
+    const canUseSecond = usePermission(second?.[0]);
+    const path = canUseFirst ? first?.[1] : canUseSecond ? second?.[1] : undefined;
     return path ? <Picker {...props} path={path} /> : <Fallback {...props} />;
   };
 
