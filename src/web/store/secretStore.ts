@@ -1,4 +1,4 @@
-import { toApiError } from '../api/apiError';
+import { InvalidResponseError, toApiError } from '../api/apiError';
 
 /** Reference to a secret or a file, used in actions and state instead of the value. */
 export type SecretRef = `secret:${number}`;
@@ -62,6 +62,16 @@ export function takeFile(secretRef: SecretRef): File | undefined {
   const file = readFile(secretRef);
   secrets.delete(secretRef);
   return file;
+}
+
+/** Form data of a file, which can be sent once, and of the other fields that have a value. */
+export function fileForm(file: SecretRef, fields: Readonly<Record<string, string | undefined>>): FormData {
+  const bytes = takeFile(file);
+  if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
+  form.set('file', bytes);
+  return form;
 }
 
 /** Removes all secrets and files, because nobody else may use them. */

@@ -13,7 +13,6 @@ import type { StatementKind } from '../../../domain/bank/statementKinds';
 import type { Id } from '../../../domain/entity';
 import type { CellFormat } from '../../../domain/imports/importFile';
 import { formatCount } from '../../../domain/numbers';
-import { InvalidResponseError } from '../../api/apiError';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform, performRead } from '../../store/createRequest';
 import { createResource, refetchList } from '../../store/createResource';
@@ -23,8 +22,7 @@ import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import { select, service } from '../../store/sagaEffects';
 import type { SecretRef } from '../../store/secretStore';
-import { takeFile } from '../../store/secretStore';
-import type { Api } from '../../store/services';
+import { fileForm } from '../../store/secretStore';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import { performBatch } from '../bulkActions/bulkActions';
@@ -73,32 +71,22 @@ interface StatementUpload extends Partial<CellFormat> {
   file: SecretRef;
 }
 
-function sendFile<Result>(
-  api: Api,
-  path: string,
-  { file, mapping, ...fields }: StatementUpload,
-): Promise<Result> {
-  const bytes = takeFile(file);
-  if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
-  if (mapping) form.set('mapping', JSON.stringify(mapping));
-  form.set('file', bytes);
-  return api.post(path, form);
-}
+const statementForm = ({ file, mapping, ...fields }: StatementUpload): FormData =>
+  fileForm(file, { ...fields, mapping: mapping && JSON.stringify(mapping) });
 
 export const fileChosen = createAction<StatementUpload>('bank/fileChosen');
 export const readFile = createRequest<StatementUpload, ReadStatementFile>(
   'bank/readFile',
   async (api, upload) =>
-    parseResponse(await sendFile<ReadStatementFile | undefined>(api, '/bank_statement/read', upload), {
-      statements: 'list',
-    }),
+    parseResponse(
+      await api.post<ReadStatementFile | undefined>('/bank_statement/read', statementForm(upload)),
+      { statements: 'list' },
+    ),
 );
 
 export const importClicked = createAction<StatementUpload>('bank/importClicked');
 export const importFile = bankStatements.request<StatementUpload>('import', (api, upload) =>
-  sendFile(api, '/bank_statement/add', upload),
+  api.post('/bank_statement/add', statementForm(upload)),
 );
 
 export const proposeClicked = createAction('bank/proposeClicked');

@@ -5,14 +5,14 @@ import { isWorking } from '../../../domain/imports/dataImport';
 import type { DataImport, DataImportKind, DataImportRow } from '../../../domain/imports/dataImport';
 import { formatCount } from '../../../domain/numbers';
 import type { Id } from '../../../domain/entity';
-import { InvalidResponseError, isUnavailable } from '../../api/apiError';
+import { isUnavailable } from '../../api/apiError';
 import { createResource, refetchList, relatedList } from '../../store/createResource';
 import { perform } from '../../store/createRequest';
 import { createTransitions } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import { select, service } from '../../store/sagaEffects';
 import type { SecretRef } from '../../store/secretStore';
-import { takeFile } from '../../store/secretStore';
+import { fileForm } from '../../store/secretStore';
 import type { ToastRule } from '../../store/toasts';
 import { dataImportRecords, importPath } from './dataImportRecords';
 
@@ -49,14 +49,9 @@ interface UploadRequest {
 
 export const uploadClicked = createAction<UploadRequest>('dataImports/uploadClicked');
 
-export const uploadFile = dataImports.request<UploadRequest>('upload', (api, { file, ...fields }) => {
-  const bytes = takeFile(file);
-  if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
-  form.set('file', bytes);
-  return api.post('/import/add', form);
-});
+export const uploadFile = dataImports.request<UploadRequest>('upload', (api, { file, ...fields }) =>
+  api.post('/import/add', fileForm(file, fields)),
+);
 
 export const dataImportTransitions = createTransitions(dataImports, 'import', {
   start: {

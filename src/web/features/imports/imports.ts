@@ -5,12 +5,11 @@ import { formatCount } from '../../../domain/numbers';
 import type { CellFormat, ImportResult, ImportMode } from '../../../domain/imports/importFile';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
-import { InvalidResponseError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
-import { takeFile } from '../../store/secretStore';
+import { fileForm } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
 /**
@@ -38,12 +37,7 @@ export const importClicked = createAction<ImportRequest>('imports/importClicked'
 const createSend =
   (suffix: '' | '/check') =>
   async (api: Api, { path, file, ...fields }: ImportRequest) => {
-    const bytes = takeFile(file);
-    if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set('file', bytes);
-    const response = await api.post<ImportResult | undefined>(path + suffix, form);
+    const response = await api.post<ImportResult | undefined>(path + suffix, fileForm(file, fields));
     return parseResponse(response, { format: 'record', rows: 'list', valid: 'number' });
   };
 
