@@ -28,15 +28,18 @@ export function useRecord<T extends Entity, D>(resource: Resource<T, D>, id: Id)
   return { record, row: record || error ? null : listed, error, retry };
 }
 
-interface SaveView<D> {
+interface SaveProps<D> {
   isPending: boolean;
   error: ApiError | undefined;
-  save: (draft: D) => void;
+  onSubmit: (draft: D) => void;
 }
 
-/** Saves a record; `error` is undefined until this form is submitted. */
-export function useSave<T extends Entity, D>(resource: Resource<T, D>, id?: Id): SaveView<D> {
+/** Props of a form that saves a record; `error` is undefined until this form is submitted. */
+export function useSave<T extends Entity, D>(resource: Resource<T, D>, id?: Id): SaveProps<D> {
   const { isPending, error, submit } = useSubmission(resource.save);
-  const save = useCallback((draft: D) => submit(resource.submitted({ id, draft })), [submit, resource, id]);
-  return { isPending, error, save };
+  const onSubmit = useCallback(
+    (draft: D) => submit(resource.submitted({ id, draft })),
+    [submit, resource, id],
+  );
+  return { isPending, error, onSubmit };
 }

@@ -73,7 +73,7 @@ interface WindowDialogProps {
 }
 
 function WindowDialog({ tank, site, onClose }: WindowDialogProps) {
-  const { save, isPending, error } = useSave(maintenanceWindows);
+  const form = useSave(maintenanceWindows);
   const sites = useRecordOptions(SITES);
   const tanks = useRecordOptions(TANKS);
   const groups = useMemo(
@@ -134,9 +134,7 @@ function WindowDialog({ tank, site, onClose }: WindowDialogProps) {
       schema={maintenanceWindowInputSchema}
       initialValues={initialValues}
       saveLabel="Set window"
-      isPending={isPending}
-      error={error}
-      onSubmit={save}
+      {...form}
       onClose={onClose}
     />
   );

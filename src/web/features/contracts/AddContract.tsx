@@ -76,7 +76,7 @@ function useSelectableOptions(initialRefs: SelectedRefs): ContractOptions {
 }
 
 function Steps({ defaults, client }: { defaults: ContractDefaults | null; client?: Ref }) {
-  const { save, isPending, error } = useSave(contracts);
+  const form = useSave(contracts);
   const [search] = useSearchParams();
   const options = useSelectableOptions({ client });
   const steps = useMemo(() => contractWizardSteps(options, defaults), [options, defaults]);
@@ -105,9 +105,7 @@ function Steps({ defaults, client }: { defaults: ContractDefaults | null; client
       autosave={autosave}
       schema={contractInputSchema}
       initialValues={initial}
-      isPending={isPending}
-      error={error}
-      onSubmit={save}
+      {...form}
       backTo={path}
     />
   );

@@ -40,7 +40,7 @@ function AddScreen<T extends Entity, D extends object>({
   recordType,
   definition,
 }: FormScreenProps<T, D>) {
-  const { save, isPending, error } = useSave(resource);
+  const form = useSave(resource);
   const [search] = useSearchParams();
   const { autosave, withNames } = useAutosave(
     createFormName(resource.name, search.values()),
@@ -55,9 +55,7 @@ function AddScreen<T extends Entity, D extends object>({
         autosave={autosave}
         schema={definition.schema}
         initialValues={definition.initialValues}
-        isPending={isPending}
-        error={error}
-        onSubmit={save}
+        {...form}
         backTo={recordType.path}
       />
     </Page>

@@ -15,7 +15,7 @@ export function useRecordEdit<T extends Entity, D extends object>(
   record: T,
   { groups, preserved }: { groups: readonly FieldGroup[]; preserved?: readonly string[] },
 ): Omit<RecordFormProps<D>, 'schema'> {
-  const { save, isPending, error } = useSave(resource, record._id);
+  const { onSubmit: save, isPending, error } = useSave(resource, record._id);
   const initialValues = useMemo(() => toFormValues(record, groups, preserved), [record, groups, preserved]);
   const selectedGroups = useMemo(() => withSelectedRefs(groups, record), [groups, record]);
   const form = useAutosave(editFormName(resource.name, record._id), selectedGroups, record.version);

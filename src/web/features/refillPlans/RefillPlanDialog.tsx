@@ -133,7 +133,7 @@ function AddForm({ added, truck, onClose }: AddFormProps) {
   const { tanks, placeholder } = usePlanTanks(undefined, added);
   const groups = useGroups(tanks);
   const schema = useMemo(() => refillPlanSchemaFor(tanks), [tanks]);
-  const { save, isPending, error } = useSave(refillPlans);
+  const form = useSave(refillPlans);
   const initialValues = useMemo(
     () => ({ ...truck, day: today(), stops: newStops(tanks, added) }),
     [truck, tanks, added],
@@ -145,10 +145,8 @@ function AddForm({ added, truck, onClose }: AddFormProps) {
       groups={groups}
       schema={schema}
       initialValues={initialValues}
-      isPending={isPending}
-      error={error}
+      {...form}
       placeholder={placeholder}
-      onSubmit={save}
       onClose={onClose}
     />
   );

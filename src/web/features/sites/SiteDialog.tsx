@@ -104,7 +104,7 @@ const EMPTY = {};
 
 function AddDialog({ onClose }: SiteDialogProps) {
   const groups = useSiteFieldGroups();
-  const { save, isPending, error } = useSave(sites);
+  const form = useSave(sites);
   return (
     <FormDialog
       wide
@@ -112,9 +112,7 @@ function AddDialog({ onClose }: SiteDialogProps) {
       groups={groups}
       schema={siteInputSchema}
       initialValues={EMPTY}
-      isPending={isPending}
-      error={error}
-      onSubmit={save}
+      {...form}
       onClose={onClose}
     />
   );

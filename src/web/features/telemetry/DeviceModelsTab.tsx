@@ -124,7 +124,7 @@ function EditDialog({ model, onClose }: DeviceModelDialogProps & { model: Device
 }
 
 function AddDialog({ onClose }: Pick<DeviceModelDialogProps, 'onClose'>) {
-  const { isPending, error, save } = useSave(deviceModels);
+  const form = useSave(deviceModels);
   return (
     <FormDialog
       wide
@@ -132,9 +132,7 @@ function AddDialog({ onClose }: Pick<DeviceModelDialogProps, 'onClose'>) {
       groups={GROUPS}
       schema={deviceModelInputSchema}
       initialValues={NEW_MODEL}
-      isPending={isPending}
-      error={error}
-      onSubmit={save}
+      {...form}
       onClose={onClose}
     />
   );

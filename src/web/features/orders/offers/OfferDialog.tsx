@@ -88,7 +88,7 @@ const getInitialValues = (order: Id, previous?: Offer) => ({
 });
 
 function AddDialog({ order, previous, onClose }: AddDialogProps) {
-  const { save, isPending, error } = useSave(offers);
+  const form = useSave(offers);
   const [initialValues] = useState(() => getInitialValues(order, previous));
   const { autosave } = useAutosave(transitionFormName(offers.name, order, 'add'), OFFER_FIELD_GROUPS);
   return (
@@ -99,9 +99,7 @@ function AddDialog({ order, previous, onClose }: AddDialogProps) {
       schema={offerInputSchema}
       initialValues={initialValues}
       autosave={autosave}
-      isPending={isPending}
-      error={error}
-      onSubmit={save}
+      {...form}
       onClose={onClose}
     />
   );

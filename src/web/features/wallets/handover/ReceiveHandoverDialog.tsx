@@ -15,7 +15,7 @@ interface ReceiveHandoverDialogProps {
 
 /** Records a handover: the payments received from a custodian and the counted cash. */
 export function ReceiveHandoverDialog({ custodian, onClose }: ReceiveHandoverDialogProps) {
-  const { save, isPending, error } = useSave(handovers);
+  const form = useSave(handovers);
   const view = useInHand(custodian._id, ['Pending', 'Handover']);
   const { rows, total } = view;
   const groups = useMemo(() => (rows ? handoverFieldGroups(rows, total) : []), [rows, total]);
@@ -28,9 +28,7 @@ export function ReceiveHandoverDialog({ custodian, onClose }: ReceiveHandoverDia
       groups={groups}
       schema={handoverInputSchema}
       initialValues={initialValues}
-      isPending={isPending}
-      error={error}
-      onSubmit={save}
+      {...form}
       saveLabel="Receive"
       onClose={onClose}
     />

@@ -45,7 +45,7 @@ export function DepositCashButton({ safe }: { safe: Safe }) {
 }
 
 function DepositDialog({ safe, onClose }: { safe: Safe; onClose: () => void }) {
-  const { save, isPending, error } = useSave(bankDeposits);
+  const form = useSave(bankDeposits);
   const groups = useMemo(() => depositGroups(safe), [safe]);
   const initialValues = useMemo(() => ({ amount: safe.held, day: today() }), [safe]);
   return (
@@ -55,9 +55,7 @@ function DepositDialog({ safe, onClose }: { safe: Safe; onClose: () => void }) {
       schema={bankDepositInputSchema}
       initialValues={initialValues}
       saveLabel="Deposit"
-      isPending={isPending}
-      error={error}
-      onSubmit={save}
+      {...form}
       onClose={onClose}
     />
   );
