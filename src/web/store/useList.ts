@@ -53,7 +53,7 @@ function useMountedView<T extends Entity, D>(
   }, [dispatch, listMounted, listUnmounted, view]);
 }
 
-/** List whose paging, sort, search and filters are in the URL, added to those of `base`. */
+/** List whose paging, sort, search and filters are in the URL, added to those of `base`, which is compared by value. */
 export function useList<T extends Entity, D>(
   resource: Resource<T, D>,
   base?: BaseQuery,

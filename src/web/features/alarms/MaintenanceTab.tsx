@@ -41,7 +41,7 @@ export function MaintenanceTab({ tank, site }: MaintenanceTabProps) {
   const canSet = usePermission('canUpdateTanks') && tank?.status !== 'decommissioned';
   const field = tank ? 'tank' : 'site';
   const recordId = (tank ?? site)?._id;
-  const base = useMemo(() => (recordId ? { search: recordId, field } : undefined), [recordId, field]);
+  const base = recordId ? { search: recordId, field } : undefined;
   const list = useList(maintenanceWindows, base, base ? undefined : windowFilters);
   const { openId, open, close } = useFormDialog(maintenanceWindows.save);
   return (

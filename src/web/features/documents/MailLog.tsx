@@ -47,8 +47,7 @@ interface MailLogProps {
 
 /** Deliveries of a record, newest first. */
 export function MailLog({ noun, id, renderRetry }: MailLogProps) {
-  const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
-  const list = useList(mailings, base);
+  const list = useList(mailings, { field: noun, search: id });
   const columns = useMemo(
     () => (renderRetry ? [...COLUMNS, retryColumn(renderRetry)] : COLUMNS),
     [renderRetry],

@@ -3,7 +3,6 @@ import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
 import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { FieldChange, HistoryEntry } from '../../../domain/history';
@@ -20,8 +19,7 @@ import { isReadable, formatValue } from './formatChange';
 
 /** Audit entries of a record, newest first. */
 export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
-  const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
-  const list = useList(history, base);
+  const list = useList(history, { field: noun, search: id });
   const { rows, total, query, isFirstLoad, error } = list;
   const pages = Math.ceil(total / query.limit);
   const canOpenAudit = usePermission(auditRecords.view);

@@ -145,11 +145,11 @@ const STATES = ['invalid', 'valid', 'duplicate'] as const;
 function ImportLines({ record }: { record: DataImport }) {
   const [chosen, choose] = useFilterParam('state', STATES);
   const selected = chosen ?? STATES.find((state) => record[state] > 0) ?? 'valid';
-  const base = useMemo(
-    () => ({ field: 'import', search: record._id, filters: { state: [selected] } }),
-    [record._id, selected],
-  );
-  const list = useList(dataImportRows, base);
+  const list = useList(dataImportRows, {
+    field: 'import',
+    search: record._id,
+    filters: { state: [selected] },
+  });
   const permissions = useSelector(selectCurrentUser);
   const tones = record.status === 'Checked' ? rowStates : importedRowStates;
   const columns = useMemo<readonly Column<DataImportRow>[]>(

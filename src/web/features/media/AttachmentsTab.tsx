@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
 import type { Id } from '../../../domain/entity';
 import type { MediaUpload } from '../../../domain/media/media';
 import { MEDIA_NAMES_BY_OWNER } from '../../../domain/media/media';
@@ -24,8 +23,7 @@ interface AttachmentsTabProps {
 /** Attachments of a record, with upload. */
 export default function AttachmentsTab({ noun, id, permission, defaultKind }: AttachmentsTabProps) {
   const canAdd = usePermission(permission);
-  const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
-  const list = useList(attachments, base);
+  const list = useList(attachments, { field: noun, search: id });
   const { rows, isFirstLoad, error } = list;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>

@@ -1,5 +1,4 @@
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
 import type { OwnWallet as Own } from '../../../domain/wallets/handover';
 import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
@@ -24,8 +23,7 @@ import { ownPaymentColumns } from './ownPaymentColumns';
 export function OwnWallet({ userId }: { userId: Id }) {
   const { result, error, retry } = useQuery(ownWallet, NO_QUERY);
   const own = result?.data;
-  const base = useMemo(() => ({ search: userId, field: 'user' }), [userId]);
-  const receipts = useList(wallets, base, walletFilters);
+  const receipts = useList(wallets, { search: userId, field: 'user' }, walletFilters);
   const refetch = () => {
     retry();
     receipts.retry();

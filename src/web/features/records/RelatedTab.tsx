@@ -1,5 +1,4 @@
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
 import type { Entity, Id } from '../../../domain/entity';
 import type { Permission } from '../../../domain/permissions';
 import type { Resource } from '../../store/createResource';
@@ -41,8 +40,7 @@ function AddButton({ add: { label, to, permission } }: { add: AddLink }) {
 /** Table of records that refer to the record on the page. */
 export function RelatedTab<T extends Entity, D>(props: RelatedTabProps<T, D>) {
   const { resource, label, columns, field, recordId, add } = props;
-  const base = useMemo(() => ({ search: recordId, field }), [recordId, field]);
-  const list = useList(resource, base);
+  const list = useList(resource, { search: recordId, field });
   return (
     <Stack spacing={1.5}>
       {add && <AddButton add={add} />}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Id } from '../../../domain/entity';
 import { wallets } from '../wallets/wallets';
 import { useList } from '../../store/useList';
@@ -7,7 +6,6 @@ import { transactionColumns } from '../wallets/walletColumns';
 
 /** Payments recorded by an employee. */
 export function TransactionTab({ userId }: { userId: Id }) {
-  const base = useMemo(() => ({ search: userId, field: 'user' }), [userId]);
-  const list = useList(wallets, base);
+  const list = useList(wallets, { search: userId, field: 'user' });
   return <DataTable plain label="Transactions" columns={transactionColumns} list={list} cards={false} />;
 }

@@ -127,12 +127,8 @@ const itemColumns = (canOpenCounters: boolean): readonly Column<BillRunItem>[] =
 /** Contracts of the run: the exceptions, or those of one outcome. */
 function RunItems({ run }: { run: BillRun }) {
   const [selected, select] = useFilterParam('outcome', BILL_RUN_OUTCOMES);
-  const outcomes = useMemo(() => (selected ? [selected] : [...EXCEPTION_OUTCOMES]), [selected]);
-  const base = useMemo(
-    () => ({ field: 'run', search: run._id, filters: { outcome: outcomes } }),
-    [run._id, outcomes],
-  );
-  const list = useList(billRunItems, base);
+  const outcome = selected ? [selected] : [...EXCEPTION_OUTCOMES];
+  const list = useList(billRunItems, { field: 'run', search: run._id, filters: { outcome } });
   const canOpenCounters = usePermission('superAdmin');
   const columns = useMemo(() => itemColumns(canOpenCounters), [canOpenCounters]);
   return (

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Id } from '../../../../domain/entity';
 import { READING_FLAGS, READING_STATUSES, READING_TYPES } from '../../../../domain/counters/reading';
 import type { FilterDefinition } from '../../../../domain/lists/listFilters';
@@ -22,7 +21,6 @@ interface ReadingsTabProps {
 
 /** Readings of a counter or contract. */
 export function ReadingsTab({ field, recordId }: ReadingsTabProps) {
-  const base = useMemo(() => ({ field, search: recordId }), [field, recordId]);
-  const list = useList(readings, base, FILTERS);
+  const list = useList(readings, { field, search: recordId }, FILTERS);
   return <DataTable plain label="Readings" columns={readingColumns} list={list} />;
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Custodian } from '../../../../domain/wallets/handover';
 import { formatDateTime } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
@@ -83,17 +83,14 @@ const custodianItems = ({ over_limit, overdue, ...custodian }: Custodian): Descr
   ['Last handover', formatDateTime(custodian.unloaded_at)],
 ];
 
-const useBaseQuery = (custodianId: Id) =>
-  useMemo(() => ({ search: custodianId, field: 'user' }), [custodianId]);
+const ofCustodian = (custodianId: Id) => ({ search: custodianId, field: 'user' });
 
-const NO_FILTERS: readonly never[] = [];
 /** Payments that a custodian has not handed over yet. */
 const IN_HAND = { status: ['Pending', 'Handover'], voided: false };
 
 function CustodianPayments({ custodianId, isInHand = false }: { custodianId: Id; isInHand?: boolean }) {
-  const base = useBaseQuery(custodianId);
-  const inHand = useMemo(() => ({ ...base, filters: IN_HAND }), [base]);
-  const list = useList(wallets, isInHand ? inHand : base, isInHand ? NO_FILTERS : walletFilters);
+  const base = { ...ofCustodian(custodianId), ...(isInHand && { filters: IN_HAND }) };
+  const list = useList(wallets, base, isInHand ? undefined : walletFilters);
   return (
     <DataTable
       plain
@@ -106,5 +103,5 @@ function CustodianPayments({ custodianId, isInHand = false }: { custodianId: Id;
 }
 
 const CustodianHandovers = ({ custodianId }: { custodianId: Id }) => (
-  <HandoverTable base={useBaseQuery(custodianId)} />
+  <HandoverTable base={ofCustodian(custodianId)} />
 );

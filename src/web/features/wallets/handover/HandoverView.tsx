@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import type { Handover, CustodianRef } from '../../../../domain/wallets/handover';
 import { formatDateTime } from '../../../../domain/dates';
 import { DENOMINATION_CODES, denominationLabel } from '../../../../domain/wallets/denominations';
@@ -83,14 +83,13 @@ const denominationItems = ({ denominations }: Handover): DescriptionItem[] =>
   });
 
 function HandoverPayments({ handoverId }: { handoverId: Id }) {
-  const base = useMemo(() => ({ filters: { batch: handoverId } }), [handoverId]);
   return (
     <Section title="Payments">
       <DataTable
         plain
         label="Payments"
         columns={walletColumns}
-        list={useList(wallets, base)}
+        list={useList(wallets, { filters: { batch: handoverId } })}
         emptyState={{ title: 'No payments' }}
       />
     </Section>
