@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { MIN_SEARCH_LENGTH } from '../../../domain/search/globalSearch';
@@ -13,11 +13,12 @@ import {
   searchTextChanged,
   selectGlobalSearch,
 } from '../../features/globalSearch/globalSearch';
-import { catalogueOpened, selectCatalogue } from '../../features/reports/reports';
+import { reportCatalogue } from '../../features/reports/reports';
 import { selectCurrentUser } from '../../features/session/session';
-import { hasPermission } from '../../../domain/permissions';
+import { NO_QUERY, useQuery } from '../../store/createQuery';
 import { permissionFor } from '../routes';
 import { selectError } from '../../store/requests';
+import { usePermission } from '../../store/usePermission';
 import type { PaletteEntry } from './paletteEntries';
 import { matchesInput, toPaletteEntry, paletteEntriesFor } from './paletteEntries';
 
@@ -122,14 +123,11 @@ function usePaletteSearch(command: PaletteEntry | null) {
   const { text: searchedText, results } = useSelector(selectGlobalSearch);
   const error = useSelector(selectError(searchRecords));
   const [input, setInput] = useState('');
-  const reports = useSelector(selectCatalogue);
-  const needsReports =
-    reports === null && currentUser !== null && hasPermission(currentUser, permissionFor('/rapports'));
-  useEffect(() => {
-    if (needsReports) dispatch(catalogueOpened());
-  }, [dispatch, needsReports]);
+  const reports = useSelector(reportCatalogue.select)?.data;
+  const canViewReports = usePermission(permissionFor('/rapports'));
+  useQuery(reportCatalogue, !reports && canViewReports ? NO_QUERY : undefined);
   const entries = useMemo(
-    () => (currentUser ? paletteEntriesFor(currentUser, reports ?? undefined) : []),
+    () => (currentUser ? paletteEntriesFor(currentUser, reports) : []),
     [currentUser, reports],
   );
   const isCurrent = input.trim() === searchedText;

@@ -1,27 +1,22 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { selectError } from '../../store/requests';
+import { NO_QUERY, useQuery } from '../../store/createQuery';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Page } from '../../ui/layout/Page';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { ReportCatalogue } from './ReportCatalogue';
 import { ReportExports } from './ReportExports';
 import { ReportScreen } from './ReportScreen';
-import { catalogueOpened, readCatalogue, selectCatalogue } from './reports';
+import { reportCatalogue } from './reports';
 
 /** The catalogue, or the report in the URL. */
 export default function Reports() {
-  const dispatch = useDispatch();
   const [params] = useSearchParams();
   const name = params.get('report');
   const isExports = params.get('view') === 'exports';
-  const catalogue = useSelector(selectCatalogue);
-  const error = useSelector(selectError(readCatalogue));
-  const retry = useCallback(() => void dispatch(catalogueOpened()), [dispatch]);
-  useEffect(retry, [retry]);
+  const { result, error, retry } = useQuery(reportCatalogue, NO_QUERY);
+  const catalogue = result?.data ?? null;
   if (isExports) return <ReportExports />;
   if (name === null) return <ReportCatalogue reports={catalogue} error={error} retry={retry} />;
   const definition = catalogue?.find((report) => report.name === name);

@@ -1,8 +1,8 @@
 import type { Feature } from '../../store/feature';
-import { reports, reportsSaga, reportsToasts } from './reports';
+import { reportCatalogue, reports, reportsSaga, reportsToasts } from './reports';
 
 export const reportsFeature = {
-  reducers: { reports: reports.reducer },
-  sagas: [reportsSaga],
+  reducers: { reportCatalogue: reportCatalogue.reducer, reports: reports.reducer },
+  sagas: [reportCatalogue.saga, reportsSaga],
   toasts: reportsToasts,
 } satisfies Feature;

@@ -8,6 +8,8 @@ import type { ReportFormat } from '../../../domain/reports/report';
 import type { ReportExport, ReportSchedule, ReportTimes } from '../../../domain/reports/reportSchedule';
 import { parsePage, parseRecord, parseResponse } from '../../api/parseResponse';
 import { confirm } from '../../store/confirm';
+import { createQuery } from '../../store/createQuery';
+import type { QueryResult } from '../../store/createQuery';
 import { createRequest, perform, performRead } from '../../store/createRequest';
 import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
@@ -29,8 +31,8 @@ interface LoadedReport {
 
 declare module '../../store/rootState' {
   interface RootState {
+    reportCatalogue: QueryResult<object, readonly ReportDefinition[]> | null;
     reports: {
-      catalogue: ReportDefinition[] | null;
       pages: Record<string, LoadedReport>;
       /** Null until loaded. */
       exports: ReportExport[] | null;
@@ -39,7 +41,6 @@ declare module '../../store/rootState' {
   }
 }
 
-export const catalogueOpened = createAction('reports/catalogueOpened');
 export const reportOpened = createAction<ReportRequest>('reports/opened');
 
 /** Parses a definition in a list of reports; empty if required properties are missing. */
@@ -59,8 +60,9 @@ function parseDefinition(value: unknown): ReportDefinition[] {
   ];
 }
 
-export const readCatalogue = createRequest<undefined, ReportDefinition[]>(
-  'reports/readCatalogue',
+/** The reports that the user may open. */
+export const reportCatalogue = createQuery<object, readonly ReportDefinition[]>(
+  'reportCatalogue',
   async (api) => parsePage<unknown>(await api.get('/rapport')).documents.flatMap(parseDefinition),
 );
 
@@ -114,11 +116,10 @@ const deleteSchedule = createRequest<Id, unknown>('reports/deleteSchedule', (api
   api.delete(`/report_schedule/${encodeURIComponent(id)}`),
 );
 
-/** The catalogue, the last page of each report, and the user's exports and schedules. */
+/** The last page of each report, and the user's exports and schedules. */
 export const reports = createSlice({
   name: 'reports',
   initialState: (): RootState['reports'] => ({
-    catalogue: null,
     pages: {},
     exports: null,
     schedules: null,
@@ -126,7 +127,6 @@ export const reports = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(readCatalogue.fulfilled, (state, { payload }) => ({ ...state, catalogue: payload }))
       .addCase(readReport.fulfilled, (state, { payload, meta: { arg } }) => ({
         ...state,
         pages: { ...state.pages, [arg.name]: { query: arg.query, page: payload } },
@@ -134,8 +134,6 @@ export const reports = createSlice({
       .addCase(readExports.fulfilled, (state, { payload }) => ({ ...state, exports: payload }))
       .addCase(readSchedules.fulfilled, (state, { payload }) => ({ ...state, schedules: payload })),
 });
-
-export const selectCatalogue = (state: RootState): ReportDefinition[] | null => state.reports.catalogue;
 
 export const selectReport =
   (name: string) =>
@@ -191,7 +189,6 @@ export function* reportsSaga(): Saga {
   yield takeLeading(deleteExportClicked, confirmAndDeleteExport);
   yield takeEvery(scheduleSubmitted, ({ payload }) => perform(addSchedule, payload));
   yield takeLeading(deleteScheduleClicked, confirmAndDeleteSchedule);
-  yield takeLatest(catalogueOpened, () => performRead(readCatalogue, undefined));
   yield takeLatestBy(
     reportOpened,
     ({ payload }) => payload.name,

@@ -17,7 +17,7 @@ import {
   readingFormOpened,
   readingSubmitted,
 } from '../../../../src/web/features/counters/readings';
-import { catalogueOpened, reportOpened } from '../../../../src/web/features/reports/reports';
+import { reportCatalogue, reportOpened } from '../../../../src/web/features/reports/reports';
 import { chequeCalendar } from '../../../../src/web/features/wallets/calendar/chequeCalendar';
 import { rotateKeyClicked } from '../../../../src/web/features/devices/key/deviceKey';
 import { formOpened, formChanged } from '../../../../src/web/features/autosave/autosaveSlice';
@@ -100,7 +100,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
     () => contractPayments.listRequested(queryOf('contract')),
   ],
   ['contractDefaults/read', 'GET /contract/defaults', () => contractDefaults.opened({})],
-  ['reports/readCatalogue', 'GET /rapport', () => catalogueOpened()],
+  ['reportCatalogue/read', 'GET /rapport', () => reportCatalogue.opened({})],
   ['reports/read', 'GET /rapport/custody', () => reportOpened({ name: 'custody', query: '' })],
   ['chequeCalendar/read', 'POST /wallet/calendar', () => chequeCalendar.opened({ month })],
   ['deliveries/fetchList', 'POST /tank/a1/deliveries', () => deliveries.listRequested(queryOf('tank'))],

@@ -8,7 +8,7 @@ import { blockRequested, dashboardSaga } from '../../../../src/web/features/dash
 import { deviceBattery } from '../../../../src/web/features/devices/battery/deviceBattery';
 import { billEinvoice, einvoicesSaga } from '../../../../src/web/features/einvoice/einvoices';
 import { payableOpened, paymentsSaga } from '../../../../src/web/features/payments/recordPayment';
-import { catalogueOpened, exportsOpened, reportsSaga } from '../../../../src/web/features/reports/reports';
+import { exportsOpened, reportCatalogue, reportsSaga } from '../../../../src/web/features/reports/reports';
 import { gatewaysOpened, gatewaysSaga } from '../../../../src/web/features/settings/gateways';
 import { tankLevels } from '../../../../src/web/features/tanks/levels/tankLevels';
 import { tankDefaults } from '../../../../src/web/features/tanks/tankDefaults';
@@ -36,7 +36,7 @@ const READS: [line: string, saga: () => Saga, action: UnknownAction][] = [
   ['GET /bill/a1/einvoice', einvoicesSaga, billEinvoice.opened({ bill: 'a1', state: null })],
   ['GET /contract/a1/payable', paymentsSaga, payableOpened({ account: { noun: 'contract', id: 'a1' } })],
   ['GET /messaging/gateways', gatewaysSaga, gatewaysOpened()],
-  ['GET /rapport', reportsSaga, catalogueOpened()],
+  ['GET /rapport', reportCatalogue.saga, reportCatalogue.opened({})],
   ['GET /report_export', reportsSaga, exportsOpened()],
   ['GET /report_schedule', reportsSaga, exportsOpened()],
   ['GET /tank/a1/levels?range=7d', tankLevels.saga, tankLevels.opened({ id: 'a1', range: '7d' })],
