@@ -15,9 +15,6 @@ export interface QueryResult<Query, Data> {
   data: Data;
 }
 
-/** The query of data that needs none. */
-export const NO_QUERY = {};
-
 /** Action, request, reducer and saga of a query; the last response is stored. */
 export function createQuery<Query extends object, Data extends object>(
   name: keyof RootState,
@@ -47,7 +44,7 @@ interface QueryState<Query, Data> {
   retry: () => void;
 }
 
-/** Fetches the data, unless the query is undefined. `query` must be a stable object. */
+/** Fetches the data, unless the query is undefined; `query` is compared by value. */
 export function useQuery<Query extends object, Data extends object>(
   { opened, read, select }: ReturnType<typeof createQuery<Query, Data>>,
   query: Query | undefined,
@@ -56,9 +53,10 @@ export function useQuery<Query extends object, Data extends object>(
   const result = useSelector(select);
   const isPending = useSelector(selectIsPending(read));
   const error = useSelector(selectError(read));
+  const key = query && JSON.stringify(query);
   const retry = useCallback(() => {
-    if (query) dispatch(opened(query));
-  }, [dispatch, opened, query]);
+    if (key !== undefined) dispatch(opened(JSON.parse(key) as Query));
+  }, [dispatch, opened, key]);
   useEffect(retry, [retry]);
   return { result, isPending, error, retry };
 }

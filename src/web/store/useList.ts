@@ -198,21 +198,22 @@ export interface FirstRows<T> {
   retry: () => void;
 }
 
-/** Fetches the first rows that match a query, unless it is undefined. `query` must be a stable object. */
+/** Fetches the first rows that match a query, unless it is undefined; `query` is compared by value. */
 export function useFirstRows<T extends Entity, D>(
   resource: Resource<T, D>,
   query: ListQuery | undefined,
 ): FirstRows<T> {
   const dispatch = useDispatch();
   const view = getViewName(query);
-  useMountedView(resource, query && view);
+  const key = query && view;
+  useMountedView(resource, key);
   const rows = useSelector(useMemo(() => resource.selectRows(view), [resource, view]));
   const loaded = useSelector(resource.selectView(view));
   const isPending = useSelector(selectIsPending(resource.fetchList, view));
   const error = useSelector(selectError(resource.fetchList, view));
   const retry = useCallback(() => {
-    if (query) dispatch(resource.listRequested(query, view));
-  }, [dispatch, resource, query, view]);
+    if (key !== undefined) dispatch(resource.listRequested(JSON.parse(key) as ListQuery, key));
+  }, [dispatch, resource, key]);
   useEffect(retry, [retry]);
   return { rows: query && loaded?.query ? rows : null, total: loaded?.total ?? 0, isPending, error, retry };
 }

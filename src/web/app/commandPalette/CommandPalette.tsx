@@ -15,7 +15,7 @@ import {
 } from '../../features/globalSearch/globalSearch';
 import { reportCatalogue } from '../../features/reports/reports';
 import { selectCurrentUser } from '../../features/session/session';
-import { NO_QUERY, useQuery } from '../../store/createQuery';
+import { useQuery } from '../../store/createQuery';
 import { permissionFor } from '../routes';
 import { selectError } from '../../store/requests';
 import { usePermission } from '../../store/usePermission';
@@ -125,7 +125,7 @@ function usePaletteSearch(command: PaletteEntry | null) {
   const [input, setInput] = useState('');
   const reports = useSelector(reportCatalogue.select)?.data;
   const canViewReports = usePermission(permissionFor('/rapports'));
-  useQuery(reportCatalogue, !reports && canViewReports ? NO_QUERY : undefined);
+  useQuery(reportCatalogue, !reports && canViewReports ? {} : undefined);
   const entries = useMemo(
     () => (currentUser ? paletteEntriesFor(currentUser, reports) : []),
     [currentUser, reports],

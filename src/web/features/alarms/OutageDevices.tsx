@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import type { Alarm } from '../../../domain/alarms/alarm';
 import type { Device } from '../../../domain/devices/device';
 import type { Id } from '../../../domain/entity';
@@ -51,8 +51,12 @@ export function OutageDevices({ alarm, onClose }: { alarm: Alarm; onClose: () =>
 const MAX_DEVICES = 100;
 
 function DeviceTable({ alarmId }: { alarmId: Id }) {
-  const query = useMemo(() => ({ page: 1, limit: MAX_DEVICES, field: 'alarm', search: alarmId }), [alarmId]);
-  const { rows, total, error, retry } = useFirstRows(devices, query);
+  const { rows, total, error, retry } = useFirstRows(devices, {
+    page: 1,
+    limit: MAX_DEVICES,
+    field: 'alarm',
+    search: alarmId,
+  });
   const onLinkClick = useRowLinks();
   if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (!rows) return <Skeleton variant="rounded" height={320} />;

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { AuditIntegrity } from '../../../domain/audit/auditEntry';
 import { formatDateTime } from '../../../domain/dates';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
-import { NO_QUERY, useQuery } from '../../store/createQuery';
+import { useQuery } from '../../store/createQuery';
 import { auditIntegrity } from './audit';
 
 /** Describes how many entries are protected and verified, and up to when. */
@@ -24,7 +24,7 @@ function describe({ chained, unchained, verified }: AuditIntegrity): string {
 
 /** State of the hash chain: last verified time, or the position where it is broken. */
 export function ChainStatus() {
-  const { result, error, retry } = useQuery(auditIntegrity, NO_QUERY);
+  const { result, error, retry } = useQuery(auditIntegrity, {});
   if (!result)
     return error ? <ErrorAlert error={error} onRetry={retry} /> : <Skeleton variant="rounded" height={48} />;
   const { data } = result;

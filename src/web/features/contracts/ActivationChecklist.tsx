@@ -3,7 +3,6 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
-import { useMemo } from 'react';
 import type { ActivationRequirement } from '../../../domain/contracts/activation';
 import type { Contract } from '../../../domain/contracts/contract';
 import { formatAed } from '../../../domain/money';
@@ -38,10 +37,7 @@ const pathOf = (requirement: ActivationRequirement, { _id, client }: Contract): 
 export function ActivationChecklist({ contract }: { contract: Contract }) {
   const { _id, version, client } = contract;
   const currentUser = useSelector(selectCurrentUser);
-  const { result, error, retry } = useQuery(
-    activation,
-    useMemo(() => ({ id: _id, version }), [_id, version]),
-  );
+  const { result, error, retry } = useQuery(activation, { id: _id, version });
   if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (result?.query.id !== _id) return null;
   const { checks, connection_fee: fee } = result.data;

@@ -8,7 +8,7 @@ import { siteLabel } from '../../../domain/sites/siteRef';
 import { clients } from '../clients/clients';
 import { contractDefaults } from './contractDefaults';
 import { contracts } from './contracts';
-import { NO_QUERY, useQuery } from '../../store/createQuery';
+import { useQuery } from '../../store/createQuery';
 import { useFirstOutcome } from '../../store/useFirstOutcome';
 import { useSave } from '../../store/useRecord';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
@@ -30,7 +30,7 @@ const TITLE = `Add ${label}`;
 export function AddContract() {
   const [params] = useSearchParams();
   const clientId = params.get('client');
-  const { result, error, retry } = useQuery(contractDefaults, NO_QUERY);
+  const { result, error, retry } = useQuery(contractDefaults, {});
   const defaults = result?.data ?? null;
   const isReady = useFirstOutcome(defaults !== null, error) !== undefined;
   return (

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useMemo } from 'react';
+import { Suspense, lazy } from 'react';
 import type { Counter } from '../../../domain/counters/counter';
 import { formatDate } from '../../../domain/dates';
 import type { Reading } from '../../../domain/counters/reading';
@@ -22,8 +22,7 @@ const ConsumptionChart = lazy(() => import('./ConsumptionChart'));
 /** Consumption of a counter as chart and table. */
 export function ConsumptionTab({ counter }: { counter: Counter }) {
   const { _id: id, last_reading_at: lastReadingAt } = counter;
-  const query = useMemo(() => ({ counter: id, lastReadingAt }), [id, lastReadingAt]);
-  const { result, error, retry } = useQuery(consumption, query);
+  const { result, error, retry } = useQuery(consumption, { counter: id, lastReadingAt });
   const readings = result?.query.counter === id ? result.data : undefined;
   return (
     <Section title="Consumption">

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import type { ListQuery } from '../../../domain/entity';
 import { SUPER_ADMIN } from '../../../domain/permissions';
 import type { CurrentUser } from '../../../domain/session/session';
 import type { Wallet } from '../../../domain/wallets/wallet';
@@ -49,17 +47,13 @@ const custodianColumns: readonly Column<Wallet>[] = [
 /** The latest payments: all for a super administrator, the user's own for a collector. */
 export function RecentPayments({ currentUser: { role, userId } }: { currentUser: CurrentUser }) {
   const isSuperAdmin = role === SUPER_ADMIN;
-  const query = useMemo(
-    (): ListQuery => ({
-      page: 1,
-      limit: ROW_LIMIT,
-      sort: 'paid_at',
-      dir: 'desc',
-      ...(!isSuperAdmin && { search: userId, field: 'user' }),
-    }),
-    [isSuperAdmin, userId],
-  );
-  const { rows, error, retry } = useFirstRows(wallets, query);
+  const { rows, error, retry } = useFirstRows(wallets, {
+    page: 1,
+    limit: ROW_LIMIT,
+    sort: 'paid_at',
+    dir: 'desc',
+    ...(!isSuperAdmin && { search: userId, field: 'user' }),
+  });
   return (
     <Section title="Recent transactions">
       {error && !rows && <ErrorAlert error={error} onRetry={retry} />}

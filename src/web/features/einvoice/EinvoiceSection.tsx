@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Bill } from '../../../domain/bills/bill';
 import type { Einvoice } from '../../../domain/einvoice/einvoice';
@@ -30,10 +29,7 @@ export function EinvoiceSection({ bill }: { bill: SectionBill }) {
   const { _id, einvoice = 'none', status } = bill;
   const isDraft = status === 'Draft' || status === 'Held';
   const isShown = isDraft || !hasNoEinvoice(bill);
-  const query = useMemo(
-    () => (isShown ? { bill: _id, state: isDraft ? null : einvoice } : undefined),
-    [isShown, isDraft, _id, einvoice],
-  );
+  const query = isShown ? { bill: _id, state: isDraft ? null : einvoice } : undefined;
   const { result, error, retry } = useQuery(billEinvoice, query);
   if (!isShown) return null;
   const report = result?.query.bill === _id ? result.data : undefined;

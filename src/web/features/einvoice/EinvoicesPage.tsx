@@ -14,7 +14,7 @@ import { RouteLink } from '../../ui/layout/RouteLink';
 import { Section } from '../../ui/layout/Section';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { billRecords } from '../bills/billRecords';
-import { NO_QUERY, useQuery } from '../../store/createQuery';
+import { useQuery } from '../../store/createQuery';
 import { einvoiceReadiness } from './einvoices';
 import { ProblemList } from './ProblemList';
 
@@ -26,7 +26,7 @@ const PROVIDERS: Record<EinvoiceReadiness['provider'], string> = {
 
 /** Missing e-invoice data of the company and its clients, before and after the first day. */
 export default function EinvoicesPage() {
-  const { result, error, retry } = useQuery(einvoiceReadiness, NO_QUERY);
+  const { result, error, retry } = useQuery(einvoiceReadiness, {});
   return (
     <Page
       breadcrumbs={[{ label: billRecords.title, to: billRecords.path }, 'E-invoices']}

@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../../domain/dates';
 import { JOURNAL_EVENT_LABELS } from '../../../domain/ledger/journal';
@@ -29,8 +28,7 @@ export default function AccountLedger() {
   const [params] = useSearchParams();
   const { page, limit } = parseListQuery(params);
   const navigateToQuery = useListQueryNavigation(NO_FILTERS);
-  const query = useMemo(() => days && { id, ...days, page, limit }, [id, days, page, limit]);
-  const { result, ...state } = useQuery(accountLedger, query);
+  const { result, ...state } = useQuery(accountLedger, days && { id, ...days, page, limit });
   const report = result?.query.id === id ? result.data : undefined;
   const canModify = usePermission(accountRecords.update);
   const title = accountLabel(report?.account) || 'Account';

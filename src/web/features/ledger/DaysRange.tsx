@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { calendarPeriod, isCalendarDate } from '../../../domain/dates';
 import type { DaysQuery, MonthsQuery } from '../../../domain/ledger/reports';
@@ -28,7 +27,7 @@ function useRangeParams(
   const from = params.get('from') ?? defaultRange.from;
   const to = params.get('to') ?? defaultRange.to;
   return {
-    query: useMemo(() => (isValid(from) && isValid(to) ? { from, to } : undefined), [isValid, from, to]),
+    query: isValid(from) && isValid(to) ? { from, to } : undefined,
     from,
     to,
     setRange: (range) => setParams(range, { replace: true, state: keepListOrigin(location) }),

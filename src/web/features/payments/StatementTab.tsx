@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Id } from '../../../domain/entity';
 import type { StatementQuery } from './accountStatement';
@@ -28,8 +28,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
   const dispatch = useDispatch();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const query = useMemo(() => ({ noun, id, from, to }), [noun, id, from, to]);
-  const { result, isPending, error, retry } = useQuery(accountStatement, query);
+  const { result, isPending, error, retry } = useQuery(accountStatement, { noun, id, from, to });
   const statement = !error && result?.query.id === id ? result.data : null;
   const StatementRows = useSmallScreen() ? StatementCards : AccountStatementTable;
   return (

@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
 import { formatMonth } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { posDailyTotals } from './posDailyTotals';
@@ -14,8 +13,7 @@ import { MonthNavigation } from './MonthNavigation';
 /** Daily totals of a POS device for one month, for comparison with the bank's totals. */
 export function DailyTotalsTab({ device }: { device: Id }) {
   const month = useMonthParam();
-  const query = useMemo(() => ({ device, month }), [device, month]);
-  const { result, error, retry } = useQuery(posDailyTotals, query);
+  const { result, error, retry } = useQuery(posDailyTotals, { device, month });
   const totals = result?.query.device === device && result.query.month === month ? result.data : null;
   return (
     <Section>

@@ -5,7 +5,7 @@ import type { Id } from '../../../domain/entity';
 import { formatAmount } from '../../../domain/money';
 import { ownWallet } from './ownWallet';
 import { wallets } from '../wallets/wallets';
-import { NO_QUERY, useQuery } from '../../store/createQuery';
+import { useQuery } from '../../store/createQuery';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
@@ -21,7 +21,7 @@ import { ownPaymentColumns } from './ownPaymentColumns';
 
 /** Custody of the user, the handover button, and the payments that the user recorded. */
 export function OwnWallet({ userId }: { userId: Id }) {
-  const { result, error, retry } = useQuery(ownWallet, NO_QUERY);
+  const { result, error, retry } = useQuery(ownWallet, {});
   const own = result?.data;
   const receipts = useList(wallets, { search: userId, field: 'user' }, walletFilters);
   const refetch = () => {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ForecastError } from '../../../domain/tanks/forecast';
 import { formatInteger } from '../../../domain/numbers';
-import { NO_QUERY, useQuery } from '../../store/createQuery';
+import { useQuery } from '../../store/createQuery';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { EmptyValue } from '../../ui/record/EmptyValue';
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<ForecastError>[] = [
 
 /** Errors of the forecasts of the last months. */
 export function ForecastErrorsTab() {
-  const { result, error, retry } = useQuery(forecastErrors, NO_QUERY);
+  const { result, error, retry } = useQuery(forecastErrors, {});
   const errors = result?.data.errors;
   return (
     <Section title="Errors of past forecasts">

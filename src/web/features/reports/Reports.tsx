@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
-import { NO_QUERY, useQuery } from '../../store/createQuery';
+import { useQuery } from '../../store/createQuery';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Page } from '../../ui/layout/Page';
 import { RouteLink } from '../../ui/layout/RouteLink';
@@ -15,7 +15,7 @@ export default function Reports() {
   const [params] = useSearchParams();
   const name = params.get('report');
   const isExports = params.get('view') === 'exports';
-  const { result, error, retry } = useQuery(reportCatalogue, NO_QUERY);
+  const { result, error, retry } = useQuery(reportCatalogue, {});
   const catalogue = result?.data ?? null;
   if (isExports) return <ReportExports />;
   if (name === null) return <ReportCatalogue reports={catalogue} error={error} retry={retry} />;

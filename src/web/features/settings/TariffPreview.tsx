@@ -10,7 +10,7 @@ import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
 import { tariffInputSchema } from '../../../domain/settings/tariff';
 import type { Tariff } from '../../../domain/settings/tariff';
 import { validationErrors } from '../../../domain/validation';
-import { NO_QUERY, useQuery } from '../../store/createQuery';
+import { useQuery } from '../../store/createQuery';
 import { contractDefaults } from '../contracts/contractDefaults';
 import { FormValuesSpy } from '../../ui/form/computedFields';
 import type { FieldDef } from '../../ui/form/formFields';
@@ -39,7 +39,7 @@ const parseAmount = (text: string, min: number): number =>
 export function TariffPreview({ fields }: { fields: readonly FieldDef[] }) {
   const [consumption, setConsumption] = useState('12.345');
   const [days, setDays] = useState('30');
-  const vat = useQuery(contractDefaults, NO_QUERY).result?.data.vat_rate ?? DEFAULT_VAT_RATE;
+  const vat = useQuery(contractDefaults, {}).result?.data.vat_rate ?? DEFAULT_VAT_RATE;
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 600 }}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { newUserInputSchema, userInputSchema } from '../../../domain/users/userInput';
 import { userRoutes, users } from './users';
-import { NO_QUERY, useQuery } from '../../store/createQuery';
+import { useQuery } from '../../store/createQuery';
 import { FormScreen } from '../records/FormScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { userFieldGroups } from './userFieldGroups';
@@ -16,7 +16,7 @@ const NO_ROUTES: readonly string[] = [];
 /** Field groups with the options of roles and routes. */
 function useFieldGroups(isNew: boolean) {
   const roles = useRecordOptions(roleOptions);
-  const routes = useQuery(userRoutes, NO_QUERY).result?.data.routes ?? NO_ROUTES;
+  const routes = useQuery(userRoutes, {}).result?.data.routes ?? NO_ROUTES;
   return useMemo(() => userFieldGroups(roles, routes, isNew), [roles, routes, isNew]);
 }
 

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
 import type { Reading } from '../../../../domain/counters/reading';
@@ -37,10 +36,13 @@ export function BillReadingButton({ reading, tabIndex, ofContract = false }: Bil
 
 /** Drafts the invoice of a contract from its last validated reading; hidden without one. */
 export function BillContractButton({ contract }: { contract: Id }) {
-  const query = useMemo(
-    () => ({ page: 1, limit: 1, field: 'contract', search: contract, filters: { status: ['validated'] } }),
-    [contract],
-  );
-  const [reading] = useFirstRows(readings, query).rows ?? [];
+  const { rows } = useFirstRows(readings, {
+    page: 1,
+    limit: 1,
+    field: 'contract',
+    search: contract,
+    filters: { status: ['validated'] },
+  });
+  const reading = rows?.[0];
   return reading && <BillReadingButton reading={reading} ofContract />;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useMemo } from 'react';
+import { Suspense, lazy } from 'react';
 import { formatDate } from '../../../../domain/dates';
 import { BATTERY_DAYS } from '../../../../domain/devices/battery';
 import type { DeviceBattery } from '../../../../domain/devices/battery';
@@ -41,8 +41,7 @@ function itemsOf({ days, battery_low, trend }: DeviceBattery): DescriptionItem[]
 
 /** Battery of a device over the last days, and the days on which it is expected to be low and empty. */
 export function BatterySection({ device: { _id: id, last_seen_at } }: { device: Device }) {
-  const query = useMemo(() => ({ id, lastSeenAt: last_seen_at }), [id, last_seen_at]);
-  const { result, error, retry } = useQuery(deviceBattery, query);
+  const { result, error, retry } = useQuery(deviceBattery, { id, lastSeenAt: last_seen_at });
   const battery = result?.query.id === id ? result.data : null;
   if (battery?.days.length === 0)
     return (

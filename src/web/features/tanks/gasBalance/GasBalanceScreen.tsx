@@ -6,7 +6,7 @@ import type { Id } from '../../../../domain/entity';
 import type { GasFinding, SiteGasFinding } from '../../../../domain/tanks/gasBalance';
 import { formatInteger } from '../../../../domain/numbers';
 import { siteLabel } from '../../../../domain/sites/siteRef';
-import { NO_QUERY, useQuery } from '../../../store/createQuery';
+import { useQuery } from '../../../store/createQuery';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
@@ -56,7 +56,7 @@ function formatPeriod({ period, since, until }: SiteGasFinding): string {
 
 /** Gas balance of every site whose levels and counters are known, worst first. */
 export function GasBalanceScreen() {
-  const { result, error, retry } = useQuery(gasFindings, NO_QUERY);
+  const { result, error, retry } = useQuery(gasFindings, {});
   const findings = result?.data.sites;
   const rows = useMemo(() => (findings ?? []).map((row) => ({ ...row, _id: row.code })), [findings]);
   return (

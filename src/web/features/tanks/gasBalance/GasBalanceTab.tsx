@@ -1,5 +1,4 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useMemo } from 'react';
 import type { GasBalanceQuery } from './gasBalance';
 import { gasBalance } from './gasBalance';
 import { useQuery } from '../../../store/createQuery';
@@ -11,8 +10,7 @@ import { GasCaption, GasWarnings } from './gasBalanceNotes';
 
 /** Gas balance of a site, or of the site of a tank or counter, newest month first. */
 export default function GasBalanceTab({ noun, id, site }: GasBalanceQuery & { site: string }) {
-  const query = useMemo(() => ({ noun, id }), [noun, id]);
-  const { result, error, retry } = useQuery(gasBalance, query);
+  const { result, error, retry } = useQuery(gasBalance, { noun, id });
   const balance = result?.query.id === id ? result.data : null;
   return (
     <Section title={`Gas balance of ${site}`}>

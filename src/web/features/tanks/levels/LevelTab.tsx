@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { formatCount } from '../../../../domain/numbers';
 import type { Tank } from '../../../../domain/tanks/tank';
 import type { LevelRange, TankLevels } from '../../../../domain/tanks/tankLevels';
@@ -25,8 +25,7 @@ export function LevelTab({ tank }: { tank: Tank }) {
   const [range, setRange] = useState<LevelRange>('30d');
   const [view, setView] = useState<View>('chart');
   const { _id: id, last_reading_at: newest } = tank;
-  const query = useMemo(() => ({ id, range, newest }), [id, range, newest]);
-  const { result, isPending, error, retry } = useQuery(tankLevels, query);
+  const { result, isPending, error, retry } = useQuery(tankLevels, { id, range, newest });
   const levels = !error && result?.query.id === id ? result.data : null;
   return (
     <Section title="Level">

@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isCalendarDate } from '../../../../domain/dates';
 import { useQuery } from '../../../store/createQuery';
@@ -17,8 +16,7 @@ import { useDueDay } from './useDueDay';
 export function ChequeCalendarTab() {
   const month = useMonthParam();
   const day = useSelectedDay(month);
-  const query = useMemo(() => ({ month }), [month]);
-  const { result, error, retry } = useQuery(chequeCalendar, query);
+  const { result, error, retry } = useQuery(chequeCalendar, { month });
   const calendar = result?.query.month === month ? result.data : null;
   const due = useDueDay(day);
   const refetch = () => {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Wallet } from '../../../../domain/wallets/wallet';
 import type { FirstRows } from '../../../store/useList';
 import { useFirstRows } from '../../../store/useList';
@@ -9,10 +8,7 @@ const MAX_CHEQUES = 100;
 
 /** Fetches the undeposited cheques that are due on a day. */
 export const useDueDay = (day: string | undefined): FirstRows<Wallet> =>
-  useFirstRows(
-    wallets,
-    useMemo(() => (day ? dueDayQuery(day) : undefined), [day]),
-  );
+  useFirstRows(wallets, day ? dueDayQuery(day) : undefined);
 
 const dueDayQuery = (day: string) => ({
   page: 1,

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Id } from '../../../../domain/entity';
 import { formatInteger } from '../../../../domain/numbers';
 import type { Wallet, WalletStatus } from '../../../../domain/wallets/wallet';
@@ -12,20 +11,13 @@ import type { CheckboxOption } from '../../../ui/form/formFields';
 export const MAX_HANDOVER_PAYMENTS = 100;
 
 /** Fetches the cash and cheques in an employee's custody, oldest first. */
-export function useInHand(custodianId: Id, statuses: readonly WalletStatus[]): FirstRows<Wallet> {
-  const key = statuses.join();
-  return useFirstRows(
-    wallets,
-    useMemo(() => inHandQuery(custodianId, key.split(',')), [custodianId, key]),
-  );
-}
-
-const inHandQuery = (user: Id, status: string[]) => ({
-  page: 1,
-  limit: MAX_HANDOVER_PAYMENTS,
-  sort: 'paid_at',
-  filters: { user, status, type: ['cash', 'check'], voided: false },
-});
+export const useInHand = (user: Id, statuses: readonly WalletStatus[]): FirstRows<Wallet> =>
+  useFirstRows(wallets, {
+    page: 1,
+    limit: MAX_HANDOVER_PAYMENTS,
+    sort: 'paid_at',
+    filters: { user, status: [...statuses], type: ['cash', 'check'], voided: false },
+  });
 
 /** Checkbox option of a payment in custody. */
 export const optionOf = (wallet: Wallet): CheckboxOption => {

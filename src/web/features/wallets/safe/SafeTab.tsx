@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatAed } from '../../../../domain/money';
-import { NO_QUERY, useQuery } from '../../../store/createQuery';
+import { useQuery } from '../../../store/createQuery';
 import { useList } from '../../../store/useList';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { Section } from '../../../ui/layout/Section';
@@ -28,7 +28,7 @@ export const SafeTab = () => (
 );
 
 function SafeBalance() {
-  const { result, error, retry } = useQuery(safeQuery, NO_QUERY);
+  const { result, error, retry } = useQuery(safeQuery, {});
   const safe = result?.data;
   return (
     <Section title="Cash in safe" actions={safe && <DepositCashButton safe={safe} />}>

@@ -1,7 +1,6 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { BankDeposit, BankDepositTransition } from '../../../../domain/wallets/bankDeposit';
 import type { BankDepositInput } from '../../../../domain/wallets/bankDepositInput';
-import { NO_QUERY } from '../../../store/createQuery';
 import { perform } from '../../../store/createRequest';
 import { createResource, refetchList } from '../../../store/createResource';
 import { createTransitions } from '../../../store/createTransitions';
@@ -31,13 +30,13 @@ export const bankDepositTransitions = createTransitions(bankDeposits, 'bank_depo
 
 function* showDeposit(): Saga {
   yield* refetchList(bankDeposits);
-  yield* perform(safe.read, NO_QUERY);
+  yield* perform(safe.read, {});
 }
 
 export function* bankDepositsSaga(): Saga {
   yield fork(bankDeposits.saga);
   yield takeEvery(bankDeposits.save.fulfilled, showDeposit);
-  yield takeEvery(bankDepositTransitions.requests.reverse.fulfilled, () => perform(safe.read, NO_QUERY));
+  yield takeEvery(bankDepositTransitions.requests.reverse.fulfilled, () => perform(safe.read, {}));
 }
 
 /** Toasts of deposits; errors are shown in the form. */
