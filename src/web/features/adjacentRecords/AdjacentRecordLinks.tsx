@@ -5,7 +5,7 @@ import { listOriginOf } from '../../../domain/lists/listOrigin';
 import type { Id } from '../../../domain/entity';
 import type { AdjacentRecords } from './adjacentRecords';
 import { adjacentRecordsRequested, selectAdjacentRecords } from './adjacentRecords';
-import { PreviousNext } from '../../ui/record/PreviousNext';
+import { PreviousNext } from './PreviousNext';
 import type { RecordType } from '../../store/feature';
 
 const NO_ADJACENT_RECORDS: AdjacentRecords = { before: null, after: null };

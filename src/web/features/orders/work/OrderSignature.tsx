@@ -5,7 +5,7 @@ import type { Id } from '../../../../domain/entity';
 import { selectPendingUploads, selectUploadedFile, uploadRequested } from '../../media/media';
 import type { SecretRef } from '../../../store/secretStore';
 import { storeFile } from '../../../store/secretStore';
-import { SignaturePad } from '../../../ui/form/controls/SignaturePad';
+import { SignaturePad } from './SignaturePad';
 import { Section } from '../../../ui/layout/Section';
 
 interface OrderSignatureProps {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
-import { handlesKeys } from '../handlesKeys';
+import { handlesKeys } from '../../ui/handlesKeys';
 
 interface PreviousNextProps {
   /** Name of a record, such as `invoice`. */

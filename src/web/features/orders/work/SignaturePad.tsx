@@ -7,9 +7,9 @@ interface SignaturePadProps {
   /** Accessible label. */
   label: string;
   submitLabel: string;
-  disabled?: boolean;
+  disabled: boolean;
   /** Disables input while the upload is pending. */
-  isLocked?: boolean;
+  isLocked: boolean;
   onSigned: (image: Blob) => void;
 }
 
@@ -50,13 +50,7 @@ function drawStroke(event: PointerEvent<HTMLCanvasElement>, isFirst: boolean): v
 }
 
 /** Signature field for touch, pen and mouse. */
-export function SignaturePad({
-  label,
-  submitLabel,
-  disabled = false,
-  isLocked = false,
-  onSigned,
-}: SignaturePadProps) {
+export function SignaturePad({ label, submitLabel, disabled, isLocked, onSigned }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const drawing = useRef(false);
   const [signed, setSigned] = useState(false);
