@@ -58,6 +58,27 @@ import { openSheet } from './importSheet';
 import type { OpenedSheet } from './importSheet';
 import { importFormatSchema } from './importFormatSchema';
 
+const rowSchema = Type.Object({
+  _id: idSchema,
+  version: versionSchema,
+  kind: enumSchema(DATA_IMPORT_KINDS),
+  file_name: textSchema,
+  cut_over_on: dateSchema,
+  status: enumSchema(DATA_IMPORT_STATUSES),
+  message: nullableTextSchema,
+  total: integerSchema,
+  processed: integerSchema,
+  valid: integerSchema,
+  duplicate: integerSchema,
+  invalid: integerSchema,
+  created_by: referenceSchema,
+  created_at: timestampSchema,
+  imported_by: nullableReferenceSchema,
+  imported_at: nullableTextSchema,
+  undone_by: nullableReferenceSchema,
+  undone_at: nullableTextSchema,
+});
+
 const dataImports = createRepository<DataImport>({
   name: 'imports',
   fields: {
@@ -88,24 +109,7 @@ const dataImports = createRepository<DataImport>({
       }),
     ),
   },
-  listFields: [
-    'kind',
-    'file_name',
-    'cut_over_on',
-    'status',
-    'message',
-    'total',
-    'processed',
-    'valid',
-    'duplicate',
-    'invalid',
-    'created_by',
-    'created_at',
-    'imported_by',
-    'imported_at',
-    'undone_by',
-    'undone_at',
-  ],
+  rowSchema,
   sorts: { created_at: sql`t.created_at` },
   order: { sort: 'created_at', dir: 'desc' },
   filters: {
@@ -115,31 +119,8 @@ const dataImports = createRepository<DataImport>({
   existing: sql<SqlBool>`true`,
 });
 
-const rowProperties = {
-  _id: idSchema,
-  version: versionSchema,
-  kind: enumSchema(DATA_IMPORT_KINDS),
-  file_name: textSchema,
-  cut_over_on: dateSchema,
-  status: enumSchema(DATA_IMPORT_STATUSES),
-  message: nullableTextSchema,
-  total: integerSchema,
-  processed: integerSchema,
-  valid: integerSchema,
-  duplicate: integerSchema,
-  invalid: integerSchema,
-  created_by: referenceSchema,
-  created_at: timestampSchema,
-  imported_by: nullableReferenceSchema,
-  imported_at: nullableTextSchema,
-  undone_by: nullableReferenceSchema,
-  undone_at: nullableTextSchema,
-};
-
-const dataImportRowSchema: TSchema = Type.Object(rowProperties);
-
 const dataImportSchema: TSchema = Type.Object({
-  ...rowProperties,
+  ...rowSchema.properties,
   format: importFormatSchema,
 });
 
@@ -317,7 +298,6 @@ export function createDataImportRoutes(kinds: readonly AnyDataImport[]): Route[]
       permissionGroup: 'superAdmin',
       repository: dataImports,
       recordSchema: dataImportSchema,
-      rowSchema: dataImportRowSchema,
     }),
     ...transitions.routes,
     route({

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Entity, Id } from '../../domain/entity';
 import type { Permission, PermissionGroup } from '../../domain/permissions';
 import { route } from '../http/route';
-import { nullableTextSchema } from '../http/responseSchemas';
+import { nullableTextSchema, pageSchema } from '../http/responseSchemas';
 import type { Repository } from './repository';
 import type { TSchema } from 'typebox';
 import type { AnySchema } from 'yup';
@@ -40,8 +40,6 @@ interface ReadOptions<Row extends Entity> {
   repository: Repository<Row>;
   /** Response schema of a record. */
   recordSchema: TSchema;
-  /** Response schema of a row of the list; default: that of the record. */
-  rowSchema?: TSchema;
   /** Columns of the export. */
   exportColumns?: SpreadsheetColumns<Row>;
 }
@@ -86,7 +84,6 @@ export function readRoutes<Row extends Entity>({
   permissionGroup,
   repository,
   recordSchema,
-  rowSchema = recordSchema,
   exportColumns,
 }: ReadOptions<Row>): Route[] {
   return [
@@ -96,7 +93,7 @@ export function readRoutes<Row extends Entity>({
       summary: `List ${noun} records`,
       permission: permissionFor(permissionGroup, 'View'),
       body: repository.query,
-      response: repository.pageSchema(rowSchema),
+      response: pageSchema(repository.rowSchema ?? recordSchema),
       handler: ({ db, body }) => repository.list(db, body),
     }),
     route({

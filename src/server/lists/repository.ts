@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
-import type { TSchema } from 'typebox';
+import type { TObject } from 'typebox';
 import type { AnySchema } from 'yup';
 import type { Entity, Id, Page } from '../../domain/entity';
 import type { FilterValues } from '../../domain/lists/listFilters';
@@ -10,7 +10,6 @@ import { streamRows } from '../db/cursor';
 import { precompiled } from '../db/precompiled';
 import type { Database } from '../db/schema/database';
 import { findAdjacentIds } from './adjacentRecords';
-import { pageSchema } from '../http/responseSchemas';
 import { toColumnValues } from './fields';
 import type { Field, SqlExpression } from './fields';
 import { allOf } from './filters';
@@ -26,8 +25,8 @@ export interface RepositoryDefinition extends ListDefinition {
   name: keyof Database;
   /** Fields of the record in responses, beside `_id` and `version`. */
   fields: Record<string, Field>;
-  /** Fields of the rows of a list; default all. */
-  listFields?: readonly string[];
+  /** Response schema of the rows of a list, which have only its fields; default: all fields. */
+  rowSchema?: TObject;
   /** Condition of the rows that exist; default: not deleted. */
   existing?: Condition;
   /** Whether the table has a column `version`; default true. */
@@ -47,14 +46,16 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     existing = sql<SqlBool>`t.deleted_at is null`,
     versioned = true,
     isScannedOnce = false,
-    listFields,
+    rowSchema,
   } = definition;
   const fields = versioned
     ? { ...definition.fields, version: { select: sql`t.version` } }
     : definition.fields;
   const from = sql.table(definition.name);
   const recordColumns = precompiled(selectFields(fields, Object.keys(fields)));
-  const rowFields = listFields ? [...listFields, ...(versioned ? ['version'] : [])] : Object.keys(fields);
+  const rowFields = rowSchema
+    ? Object.keys(rowSchema.properties).filter((name) => name !== '_id')
+    : Object.keys(fields);
   const rowColumns = precompiled(selectFields(fields, rowFields));
 
   const scanOf = (query: ExportQuery, where?: Condition): ListScan => {
@@ -157,14 +158,8 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     query: listQuerySchema(definition),
     exportQuery: exportQuerySchema(definition),
     states: definition.stateIndex?.columns ?? [],
-    columns: [...(listFields ?? Object.keys(definition.fields))],
-    /** Response schema of a page of the list; throws at startup if the rows lack one of its fields. */
-    pageSchema: (row: TSchema) => {
-      const { required = [] } = row as { required?: readonly string[] };
-      const missing = required.filter((name) => name !== '_id' && !rowFields.includes(name));
-      if (missing.length > 0) throw new Error(`The list of ${definition.name} has no ${missing.join(', ')}.`);
-      return pageSchema(row);
-    },
+    rowSchema,
+    columns: rowFields.filter((name) => name !== 'version'),
     list,
     aggregate,
     where,

@@ -27,6 +27,7 @@ import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { siteFilters } from '../../lists/siteFilters';
 import { references, searchClient, readOnlyField } from '../../lists/references';
+import { billRowSchema } from './billSchemas';
 
 /** Unpaid after the due date in Dubai. */
 const overdue: Field = {
@@ -160,27 +161,7 @@ export const bills = createRepository<Bill>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [
-    'unique_number',
-    'kind',
-    'client',
-    'contract',
-    'period_start',
-    'period_end',
-    'consumption_m3',
-    'total',
-    'paid_amount',
-    'balance_due',
-    'net_due',
-    'due_date',
-    'overdue',
-    'disputed',
-    'is_estimated',
-    'einvoice',
-    'delivery',
-    'status',
-    'hold_reason',
-  ],
+  rowSchema: billRowSchema,
   // Not by client: no index of bills can have the order of names, which are in another table.
   sorts: {
     unique_number: sql`t.unique_number`,

@@ -12,7 +12,7 @@ import { deliverInvoices } from './billMailService';
 import { assertBillable, assertCycleUnbilled, assertReadingsMatch } from './billGuards';
 import { replaceLines } from './billLineService';
 import { billRunRoutes } from './billRun/billRunRoutes';
-import { billRecordSchema, billRowSchema } from './billSchemas';
+import { billRecordSchema } from './billSchemas';
 import { notifyDisputed, billTransitions } from './billTransitions';
 import { bills } from './billRepository';
 import type { ServiceContext } from '../../http/requestContext';
@@ -104,7 +104,6 @@ export const billRoutes = [
     exportColumns: billExportColumns,
     inputSchema: billInputSchema,
     recordSchema: billRecordSchema,
-    rowSchema: billRowSchema,
     initialColumns: ({ currentUser }) => Promise.resolve({ created_by: currentUser.userId }),
     validate: async (context, input, before, record) => {
       if (before && record) assertIssuedUnchanged(record, input, before);

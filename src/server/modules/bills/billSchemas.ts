@@ -20,7 +20,7 @@ import {
 } from '../../http/responseSchemas';
 import { codeReferenceSchema, nullableNumberReferenceSchema } from '../../lists/references';
 
-const rowProperties = {
+export const billRowSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
   unique_number: textSchema,
@@ -42,7 +42,7 @@ const rowProperties = {
   disputed: booleanSchema,
   status: enumSchema(BILL_STATUSES),
   hold_reason: nullableTextSchema,
-};
+});
 
 const party = Type.Unsafe<BillParty | null>({
   type: ['object', 'null'],
@@ -64,7 +64,7 @@ const site = Type.Unsafe<Bill['site']>({
 });
 
 export const billRecordSchema = Type.Object({
-  ...rowProperties,
+  ...billRowSchema.properties,
   order: nullableNumberReferenceSchema,
   client_email: nullableTextSchema,
   client_phone: nullableTextSchema,
@@ -102,5 +102,3 @@ export const billRecordSchema = Type.Object({
   createdAt: when,
   updatedAt: when,
 });
-
-export const billRowSchema = Type.Object(rowProperties);

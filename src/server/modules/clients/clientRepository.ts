@@ -21,6 +21,7 @@ import { createRepository } from '../../lists/repository';
 import { byFormerCodeOf, formerCodesOf } from '../../imports/formerCodes';
 import { vatTreatmentsField } from './clientVatTreatments';
 import { openRefundsField, refundableCreditField } from '../refunds/refundService';
+import { clientRowSchema } from './clientSchemas';
 
 const REQUIRED_COLUMNS = [
   'type',
@@ -81,17 +82,7 @@ export const clients = createRepository<Client>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [
-    'code',
-    'label',
-    'type',
-    'phone',
-    'emirate',
-    'contracts_count',
-    'balance_due',
-    'overdue_amount',
-    'status',
-  ],
+  rowSchema: clientRowSchema,
   sorts: {
     code: sql`t.code`,
     label: sql`t.label`,

@@ -3,7 +3,7 @@ import { nextCode } from '../settings/documentNumberService';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { clients } from './clientRepository';
 import { clientExportColumns } from './clientExportColumns';
-import { clientRecordSchema, clientRowSchema } from './clientSchemas';
+import { clientRecordSchema } from './clientSchemas';
 import { saveVatTreatment, validateVatTreatment } from './clientVatTreatments';
 
 export const clientRoutes = crudRoutes({
@@ -13,7 +13,6 @@ export const clientRoutes = crudRoutes({
   exportColumns: clientExportColumns,
   inputSchema: clientInputSchema,
   recordSchema: clientRecordSchema,
-  rowSchema: clientRowSchema,
   initialColumns: async ({ db, currentUser }) => ({
     code: await nextCode(db, 'CL'),
     created_by: currentUser.userId,

@@ -42,7 +42,7 @@ export const OPTIONAL_TEXT_COLUMNS = [
   'notes',
 ] as const;
 
-const rowProperties = {
+export const clientRowSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
   code: textSchema,
@@ -54,12 +54,10 @@ const rowProperties = {
   balance_due: moneySchema,
   overdue_amount: moneySchema,
   status: enumSchema(CLIENT_STATUSES),
-};
-
-export const clientRowSchema = Type.Object(rowProperties);
+});
 
 export const clientRecordSchema = Type.Object({
-  ...rowProperties,
+  ...clientRowSchema.properties,
   ...Object.fromEntries(OPTIONAL_TEXT_COLUMNS.map((name) => [name, nullableTextSchema])),
   in_business: booleanSchema,
   is_vat_registered: booleanSchema,

@@ -35,7 +35,7 @@ const byContractType: Filter = (name, value) =>
 const tariffOptions = createRepository<Option & { key: string }>({
   name: 'settings',
   fields: { key: { select: sql`t.key` }, label },
-  listFields: ['key', 'label'],
+  versioned: false,
   sorts: { label: sql`t.label` },
   order: { sort: 'label', dir: 'asc' },
   search: containsWords(sql`t.search`),
@@ -46,7 +46,7 @@ const tariffOptions = createRepository<Option & { key: string }>({
 const siteOptions = createRepository<Option & { code: string }>({
   name: 'sites',
   fields: { code: { select: sql`t.code` }, label: { select: sql`t.name` } },
-  listFields: ['code', 'label'],
+  versioned: false,
   sorts: { code: sql`t.code` },
   order: { sort: 'code', dir: 'asc' },
   search: containsWords(sql`t.search`),
@@ -64,7 +64,7 @@ const counterOptionsWhere = (condition: Condition) =>
       unit_no: { select: sql`t.unit_no` },
       site: siteField,
     },
-    listFields: ['code', 'label', 'unit_no', 'site'],
+    versioned: false,
     sorts: { code: sql`t.code` },
     order: { sort: 'code', dir: 'asc' },
     search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),

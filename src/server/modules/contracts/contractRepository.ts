@@ -35,6 +35,7 @@ import { siteFilters } from '../../lists/siteFilters';
 import { readOnlyField, references, searchClient } from '../../lists/references';
 import { siteField } from '../sites/siteService';
 import { openRefundsField, refundableCreditField } from '../refunds/refundService';
+import { contractRowSchema } from './contractSchemas';
 
 const finalBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
     'status', b.status, 'total', b.total / 100.0)
@@ -111,18 +112,7 @@ export const contracts = createRepository<Contract>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [
-    'unique_number',
-    'client',
-    'site',
-    'unit_no',
-    'type',
-    'start_date',
-    'end_date',
-    'tariff',
-    'balance_due',
-    'status',
-  ],
+  rowSchema: contractRowSchema,
   sorts: {
     unique_number: sql`t.unique_number`,
     type: sql`t.type`,

@@ -5,7 +5,7 @@ import { SITE_TARGET } from '../sites/siteService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import { COLLECTOR_TARGET, contractTransitions } from './contractTransitions';
 import { contractOptionRoutes } from './contractOptions';
-import { contractRecordSchema, contractRowSchema } from './contractSchemas';
+import { contractRecordSchema } from './contractSchemas';
 import { approveOwnDiscount, assertDiscountAllowed } from './contractDiscount';
 import { assertTankChangeable, validateClientChange, validateContractReferences } from './contractGuards';
 import { contracts } from './contractRepository';
@@ -67,7 +67,6 @@ export const contractRoutes = [
     exportColumns: contractExportColumns,
     inputSchema: contractInputSchema,
     recordSchema: contractRecordSchema,
-    rowSchema: contractRowSchema,
     initialColumns: async ({ db, now, currentUser }) => ({
       unique_number: await nextDocumentNumber(db, 'CT', now),
       created_by: currentUser.userId,

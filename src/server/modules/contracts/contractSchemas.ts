@@ -32,7 +32,7 @@ const billSummarySchema = Type.Unsafe<BillSummary | null>({
   required: ['_id', 'unique_number', 'status', 'total'],
 });
 
-const rowProperties = {
+export const contractRowSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
   unique_number: textSchema,
@@ -45,12 +45,10 @@ const rowProperties = {
   tariff: Type.Object({ _id: idSchema, key: textSchema, label: textSchema }),
   balance_due: moneySchema,
   status: enumSchema(CONTRACT_STATUSES),
-};
-
-export const contractRowSchema = Type.Object(rowProperties);
+});
 
 export const contractRecordSchema: TSchema = Type.Object({
-  ...rowProperties,
+  ...contractRowSchema.properties,
   former_number: nullableTextSchema,
   tank: nullableCodeReferenceSchema,
   counter: nullableCodeReferenceSchema,

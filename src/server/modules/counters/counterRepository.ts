@@ -12,6 +12,7 @@ import { createRepository } from '../../lists/repository';
 import { siteFilters } from '../../lists/siteFilters';
 import { references, readOnlyField } from '../../lists/references';
 import { siteField } from '../sites/siteService';
+import { counterRowSchema } from './counterSchemas';
 
 const contract = computedField(sql`(select jsonb_build_object('_id', c.id, 'unique_number', c.unique_number)
   from contracts c where c.counter_id = t.id and c.status in (${sqlLiterals(SUPPLYING_STATUSES)})
@@ -77,20 +78,7 @@ export const counters = createRepository<Counter>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [
-    'code',
-    'serial_number',
-    'site',
-    'unit_no',
-    'route_code',
-    'contract',
-    'device',
-    'status',
-    'last_reading',
-    'last_reading_at',
-    'avg_daily_m3',
-    'open_flags',
-  ],
+  rowSchema: counterRowSchema,
   sorts: {
     code: sql`t.code`,
     serial_number: sql`lower(t.serial_number)`,

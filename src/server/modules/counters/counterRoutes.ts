@@ -1,5 +1,4 @@
-import { Type } from 'typebox';
-import { counterRecordSchema, counterRowProperties } from './counterSchemas';
+import { counterRecordSchema } from './counterSchemas';
 import { counterTransitions } from './counterTransitions';
 import { counters } from './counterRepository';
 import { gasBalanceOfCounterRoute } from '../tanks/gasBalanceService';
@@ -17,7 +16,6 @@ export const counterRoutes = [
     repository: counters,
     exportColumns: counterExportColumns,
     recordSchema: counterRecordSchema,
-    rowSchema: Type.Object(counterRowProperties),
   }),
   counterCreateRoute,
   ...counterTransitions.routes,

@@ -15,7 +15,7 @@ import {
 import { nullableCodeReferenceSchema, nullableNumberReferenceSchema } from '../../lists/references';
 import { siteSchema } from '../sites/siteService';
 
-export const counterRowProperties = {
+export const counterRowSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
   code: textSchema,
@@ -30,10 +30,10 @@ export const counterRowProperties = {
   avg_daily_m3: nullableNumberSchema,
   open_flags: Type.Array(enumSchema(READING_FLAGS)),
   status: enumSchema(COUNTER_STATUSES),
-};
+});
 
 export const counterRecordSchema = Type.Object({
-  ...counterRowProperties,
+  ...counterRowSchema.properties,
   make: nullableTextSchema,
   model: nullableTextSchema,
   year: nullableNumberSchema,

@@ -19,6 +19,7 @@ import { references, readOnlyField } from '../../lists/references';
 import { deviceAlarmSeverity, hasDeviceAlarm } from '../alarms/alarmSeverityService';
 import { missingPercent } from './deviceMessageFields';
 import { offlineAfterMinutes, statusOfState } from './deviceConnectionService';
+import { deviceRowSchema } from './deviceSchemas';
 
 /** A column of the current state of the device `t`. */
 export const deviceState = (column: string) =>
@@ -92,18 +93,6 @@ const liveFields = {
   last_format: computedField(lastFormat),
 };
 
-const LIST_COLUMNS = [
-  'code',
-  'serial_number',
-  'type',
-  'vendor',
-  'model',
-  'protocol',
-  'tank',
-  'counter',
-  'status',
-];
-
 export const devices = createRepository<Device>({
   name: 'devices',
   fields: {
@@ -127,15 +116,7 @@ export const devices = createRepository<Device>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [
-    ...LIST_COLUMNS,
-    'battery_percent',
-    'battery_end',
-    'rssi',
-    'last_seen_at',
-    'health',
-    'alarm_severity',
-  ],
+  rowSchema: deviceRowSchema,
   sorts: {
     code: sql`t.code`,
     serial_number: sql`t.serial_number`,

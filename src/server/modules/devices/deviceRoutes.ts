@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TSchema } from 'typebox';
 import type { DeviceInput } from '../../../domain/devices/device';
 import { deviceInputSchema, isDeviceFinal } from '../../../domain/devices/device';
 import { deviceHealthRoutes } from './deviceHealthRoutes';
@@ -13,6 +14,7 @@ import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { deviceExportColumns } from './deviceExportColumns';
 import { assertHeightStillUsable } from '../tanks/tankMeasureService';
+import { pageSchema } from '../../http/responseSchemas';
 
 export const deviceRoutes = [
   ...crudRoutes({
@@ -22,7 +24,6 @@ export const deviceRoutes = [
     exportColumns: deviceExportColumns,
     inputSchema: deviceInputSchema,
     recordSchema: deviceRecordSchema,
-    rowSchema: deviceRowSchema,
     initialColumns: initialDeviceColumns,
     validate: async ({ db }, input, before, record) => {
       assertNotFinal(isDeviceFinal, record);
@@ -41,7 +42,7 @@ export const deviceRoutes = [
     summary: 'List the devices that went offline in one outage',
     permission: 'canViewDevices',
     body: devices.query,
-    response: devices.pageSchema(deviceRowSchema),
+    response: pageSchema<TSchema>(deviceRowSchema),
     handler: ({ db, body, param }) =>
       devices.list(
         db,

@@ -16,7 +16,7 @@ import {
 } from '../../http/responseSchemas';
 import { nullableCodeReferenceSchema } from '../../lists/references';
 
-const rowProperties = {
+export const deviceRowSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
   code: textSchema,
@@ -34,13 +34,11 @@ const rowProperties = {
   health: Type.Unsafe<DeviceHealth | null>({ type: ['string', 'null'] }),
   alarm_severity: Type.Unsafe<AlarmSeverity | null>({ type: ['string', 'null'] }),
   status: enumSchema(DEVICE_STATUSES),
-};
-
-export const deviceRowSchema: TSchema = Type.Object(rowProperties);
+});
 
 /** The ingest key is never returned. */
 export const deviceRecordSchema: TSchema = Type.Object({
-  ...rowProperties,
+  ...deviceRowSchema.properties,
   sensor: nullableTextSchema,
   dev_eui: nullableTextSchema,
   imei: nullableTextSchema,

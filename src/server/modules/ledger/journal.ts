@@ -33,6 +33,7 @@ import {
   integerSchema,
   moneySchema,
   nullableReferenceSchema,
+  pageSchema,
   textSchema,
   timestampSchema,
 } from '../../http/responseSchemas';
@@ -92,6 +93,20 @@ const clientCodeFilter = relatedTextFilter(
     union all select r.id from clients r where r.code in (${codes})))`,
 );
 
+const entryRowSchema = Type.Object({
+  _id: idSchema,
+  number: integerSchema,
+  day: dateSchema,
+  event_day: dateSchema,
+  event: enumSchema(JOURNAL_EVENTS),
+  document: textSchema,
+  source: Type.Object({ model: enumSchema(JOURNAL_SOURCES), _id: idSchema }),
+  client: nullableReferenceSchema,
+  amount: moneySchema,
+  created_by: nullableReferenceSchema,
+  createdAt: timestampSchema,
+});
+
 const journal = createRepository<JournalEntry>({
   name: 'journal_entries',
   existing: sql<SqlBool>`true`,
@@ -109,18 +124,7 @@ const journal = createRepository<JournalEntry>({
     createdAt: computedField(isoTimestamp(sql`t.created_at`)),
     lines: computedField(lines),
   },
-  listFields: [
-    'number',
-    'day',
-    'event_day',
-    'event',
-    'document',
-    'source',
-    'client',
-    'amount',
-    'created_by',
-    'createdAt',
-  ],
+  rowSchema: entryRowSchema,
   sorts: { day: sql`t.day`, number: sql`t.number` },
   order: { sort: 'day', dir: 'desc' },
   search: anySearch(startsWith(sql`t.document collate "C"`), (text) =>
@@ -150,20 +154,6 @@ const lineSchema = Type.Object({
   vat_category: Type.Union([enumSchema(VAT_CATEGORIES), Type.Null()]),
 });
 
-const entryFields = {
-  _id: idSchema,
-  number: integerSchema,
-  day: dateSchema,
-  event_day: dateSchema,
-  event: enumSchema(JOURNAL_EVENTS),
-  document: textSchema,
-  source: Type.Object({ model: enumSchema(JOURNAL_SOURCES), _id: idSchema }),
-  client: nullableReferenceSchema,
-  amount: moneySchema,
-  created_by: nullableReferenceSchema,
-  createdAt: timestampSchema,
-};
-
 export const journalRoutes = [
   route({
     method: 'POST',
@@ -171,7 +161,7 @@ export const journalRoutes = [
     summary: 'List journal entries',
     permission: 'superAdmin',
     body: journal.query,
-    response: journal.pageSchema(Type.Object(entryFields)),
+    response: pageSchema(entryRowSchema),
     handler: ({ db, body }) => journal.list(db, body),
   }),
   route({
@@ -179,7 +169,7 @@ export const journalRoutes = [
     path: '/journal/:id',
     summary: 'Get one journal entry with its lines',
     permission: 'superAdmin',
-    response: Type.Object({ ...entryFields, lines: Type.Array(lineSchema) }),
+    response: Type.Object({ ...entryRowSchema.properties, lines: Type.Array(lineSchema) }),
     handler: async ({ db, param }) => {
       const { lines: entryLines = [], ...entry } = orNotFound(await journal.find(db, param('id')));
       return { ...entry, lines: entryLines };

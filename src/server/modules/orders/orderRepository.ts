@@ -45,6 +45,7 @@ import { createRepository } from '../../lists/repository';
 import { siteFilters } from '../../lists/siteFilters';
 import { clientField, siteField } from './orderSubjects';
 import { isTeamMember, team } from './orderTeam';
+import { orderRowSchema } from './orderSchemas';
 
 /** Findings, recorded work, and related documents. */
 const outcomeFields: Record<string, Field> = {
@@ -145,21 +146,7 @@ export const orders = createRepository<Order>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [
-    'unique_number',
-    'type',
-    'title',
-    'site',
-    'unit_no',
-    'client',
-    'priority',
-    'assigned_to',
-    'sla_due',
-    'late',
-    'offer',
-    'total',
-    'status',
-  ],
+  rowSchema: orderRowSchema,
   sorts: {
     unique_number: sql`t.unique_number`,
     type: sql`t.type`,

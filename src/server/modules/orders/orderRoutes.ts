@@ -7,7 +7,7 @@ import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
 import { assigneeRoutes } from './orderTeam';
 import { afterOrdersCreated, initialOrderColumns } from './orderService';
-import { orderRecordSchema, orderRowSchema } from './orderSchemas';
+import { orderRecordSchema } from './orderSchemas';
 import { orderTransitions } from './orderTransitions';
 import { orders } from './orderRepository';
 import { orderExportColumns } from './orderExportColumns';
@@ -33,7 +33,6 @@ export const orderRoutes = [
     exportColumns: orderExportColumns,
     inputSchema: orderInputSchema,
     recordSchema: orderRecordSchema,
-    rowSchema: orderRowSchema,
     initialColumns: initialOrderColumns,
     validate: async (context, input, before, record) => {
       assertNotFinal(isOrderFinal, record);

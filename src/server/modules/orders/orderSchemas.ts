@@ -35,7 +35,7 @@ import { teamSchema } from './orderTeam';
 import { checkSchema, materialSchema } from './orderWork';
 import { nullableSiteSchema } from '../sites/siteService';
 
-const rowProperties = {
+export const orderRowSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
   unique_number: textSchema,
@@ -51,7 +51,7 @@ const rowProperties = {
   offer: nullableOfferSchema,
   total: moneySchema,
   status: enumSchema(ORDER_STATUSES),
-};
+});
 
 const outcomeProperties = {
   assessment: nullableTextSchema,
@@ -72,8 +72,6 @@ const outcomeProperties = {
   evidence: Type.Object({ photo: booleanSchema, signature: booleanSchema }),
 };
 
-export const orderRowSchema = Type.Object(rowProperties);
-
 const clientSchema = Type.Unsafe<Order['client']>({
   type: ['object', 'null'],
   properties: {
@@ -88,7 +86,7 @@ const clientSchema = Type.Unsafe<Order['client']>({
 });
 
 export const orderRecordSchema = Type.Object({
-  ...rowProperties,
+  ...orderRowSchema.properties,
   client: clientSchema,
   description: textSchema,
   contract: nullableNumberReferenceSchema,

@@ -6,6 +6,7 @@ import { choiceFilter, booleanFilter, idFilter, textFilter } from '../../lists/f
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { custodianReference, readOnlyField } from '../../lists/references';
+import { posRowSchema } from './posSchemas';
 
 export const pos = createRepository<Pos>({
   name: 'pos',
@@ -34,18 +35,7 @@ export const pos = createRepository<Pos>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [
-    'code',
-    'serial_number',
-    'type',
-    'brand',
-    'model',
-    'terminal_id',
-    'assigned_to',
-    'last_sync_at',
-    'pending_offline',
-    'status',
-  ],
+  rowSchema: posRowSchema,
   sorts: {
     code: sql`t.code`,
     serial_number: sql`t.serial_number`,

@@ -7,7 +7,7 @@ import { assertNotFinal, validationError } from '../../http/httpError';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { posAssignmentRoutes } from './posAssignments';
 import { posDailyTotalsRoutes } from './posDailyTotals';
-import { posRecordSchema, posRowSchema } from './posSchemas';
+import { posRecordSchema } from './posSchemas';
 import { posTransitions } from './posTransitions';
 import { pos } from './posRepository';
 import { posExportColumns } from './posExportColumns';
@@ -35,7 +35,6 @@ export const posRoutes = [
     exportColumns: posExportColumns,
     inputSchema: posInputSchema,
     recordSchema: posRecordSchema,
-    rowSchema: posRowSchema,
     initialColumns: async ({ db, currentUser }) => ({
       code: await nextCode(db, 'POS'),
       created_by: currentUser.userId,

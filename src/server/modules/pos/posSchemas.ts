@@ -12,7 +12,7 @@ import {
 } from '../../http/responseSchemas';
 import { nullableEmployeeSchema } from '../../lists/references';
 
-const rowProperties = {
+export const posRowSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
   code: textSchema,
@@ -25,12 +25,10 @@ const rowProperties = {
   last_sync_at: nullableTextSchema,
   pending_offline: integerSchema,
   status: enumSchema(POS_STATUSES),
-};
-
-export const posRowSchema = Type.Object(rowProperties);
+});
 
 export const posRecordSchema = Type.Object({
-  ...rowProperties,
+  ...posRowSchema.properties,
   imei: nullableTextSchema,
   sim_number: nullableTextSchema,
   operator: nullableTextSchema,

@@ -118,7 +118,18 @@ const stops: Field = {
 const ofStops = (value: SqlExpression) =>
   computedField(sql`(select ${value} from refill_plan_stops s where s.plan_id = t.id)`);
 
-const LIST_FIELDS = ['unique_number', 'day', 'truck', 'capacity_l', 'driver', 'status'];
+const rowSchema = Type.Object({
+  _id: idSchema,
+  version: versionSchema,
+  unique_number: textSchema,
+  day: dateSchema,
+  truck: textSchema,
+  capacity_l: Type.Number(),
+  driver: nullableReferenceSchema,
+  status: enumSchema(REFILL_PLAN_STATUSES),
+  stops_count: integerSchema,
+  planned_l: Type.Number(),
+});
 
 export const refillPlans = createRepository<RefillPlan>({
   name: 'refill_plans',
@@ -138,7 +149,7 @@ export const refillPlans = createRepository<RefillPlan>({
     released_by: readOnlyField(referenceField('released_by', 'users', employee)),
     created_by: readOnlyField(referenceField('created_by', 'users', employee)),
   },
-  listFields: [...LIST_FIELDS, 'stops_count', 'planned_l'],
+  rowSchema,
   sorts: {
     day: sql`t.day`,
     unique_number: sql`t.unique_number`,
@@ -154,21 +165,6 @@ export const refillPlans = createRepository<RefillPlan>({
     day: dateFilter(sql`t.day`),
   },
 });
-
-const rowProperties = {
-  _id: idSchema,
-  version: versionSchema,
-  unique_number: textSchema,
-  day: dateSchema,
-  truck: textSchema,
-  capacity_l: Type.Number(),
-  driver: nullableReferenceSchema,
-  status: enumSchema(REFILL_PLAN_STATUSES),
-  stops_count: integerSchema,
-  planned_l: Type.Number(),
-};
-
-export const refillPlanRowSchema: TSchema = Type.Object(rowProperties);
 
 /** An order with its status; null before the release. */
 const nullableOrderSchema = Type.Unsafe<{ _id: string; unique_number: string; status: string } | null>({
@@ -212,7 +208,7 @@ export const refillTankSchema: TSchema = Type.Object({
 });
 
 export const refillPlanRecordSchema: TSchema = Type.Object({
-  ...rowProperties,
+  ...rowSchema.properties,
   notes: nullableTextSchema,
   cancel_reason: nullableTextSchema,
   stops: Type.Array(

@@ -14,7 +14,6 @@ import { refillPlanExportColumns } from './refillPlanExportColumns';
 import {
   findRefillTanks,
   refillPlanRecordSchema,
-  refillPlanRowSchema,
   refillPlans,
   refillTankSchema,
 } from './refillPlanRepository';
@@ -41,7 +40,6 @@ export const refillPlanRoutes = [
     exportColumns: refillPlanExportColumns,
     inputSchema: refillPlanInputSchema,
     recordSchema: refillPlanRecordSchema,
-    rowSchema: refillPlanRowSchema,
     initialColumns: async ({ db, now, currentUser }) => ({
       unique_number: await nextDocumentNumber(db, 'RP', now),
       created_by: currentUser.userId,

@@ -29,6 +29,21 @@ import {
 import { createRepository } from '../../lists/repository';
 import { anySearch, startsWith } from '../../lists/search';
 
+const rowSchema = Type.Object({
+  _id: idSchema,
+  version: versionSchema,
+  unique_number: textSchema,
+  kind: enumSchema(REFUND_KINDS),
+  client: codeReferenceSchema,
+  contract: nullableNumberReferenceSchema,
+  amount: moneySchema,
+  method: enumSchema(DEPOSIT_METHODS),
+  status: enumSchema(REFUND_STATUSES),
+  requested_by: employeeSchema,
+  requested_at: timestampSchema,
+  paid_on: nullableTextSchema,
+});
+
 export const refunds = createRepository<Refund>({
   name: 'refunds',
   existing: sql<SqlBool>`true`,
@@ -56,18 +71,7 @@ export const refunds = createRepository<Refund>({
     cancelled_by: employeeReference('cancelled_by'),
     cancelled_at: timestampField('cancelled_at'),
   },
-  listFields: [
-    'unique_number',
-    'kind',
-    'client',
-    'contract',
-    'amount',
-    'method',
-    'status',
-    'requested_by',
-    'requested_at',
-    'paid_on',
-  ],
+  rowSchema,
   sorts: {
     unique_number: sql`t.unique_number`,
     amount: sql`t.amount`,
@@ -86,25 +90,8 @@ export const refunds = createRepository<Refund>({
   },
 });
 
-const rowProperties = {
-  _id: idSchema,
-  version: versionSchema,
-  unique_number: textSchema,
-  kind: enumSchema(REFUND_KINDS),
-  client: codeReferenceSchema,
-  contract: nullableNumberReferenceSchema,
-  amount: moneySchema,
-  method: enumSchema(DEPOSIT_METHODS),
-  status: enumSchema(REFUND_STATUSES),
-  requested_by: employeeSchema,
-  requested_at: timestampSchema,
-  paid_on: nullableTextSchema,
-};
-
-export const refundRowSchema = Type.Object(rowProperties);
-
 export const refundRecordSchema = Type.Object({
-  ...rowProperties,
+  ...rowSchema.properties,
   reference: nullableTextSchema,
   reason: nullableTextSchema,
   receipt_no: nullableTextSchema,

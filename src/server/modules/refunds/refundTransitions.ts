@@ -20,7 +20,7 @@ import { notify } from '../notifications/notificationService';
 import { accountOf, lockAccount } from '../payments/allocationService';
 import { assertPayableBy } from './refundService';
 import { refundExportColumns } from './refundExportColumns';
-import { refundRecordSchema, refundRowSchema, refunds } from './refundRepository';
+import { refundRecordSchema, refunds } from './refundRepository';
 
 /** Locks the account of a refund before the refund, in the order of requests. */
 const lockAccountOfRefund = async ({ db }: ServiceContext, id: Id) =>
@@ -132,7 +132,6 @@ export const refundRoutes = [
     permissionGroup: 'Bills',
     repository: refunds,
     recordSchema: refundRecordSchema,
-    rowSchema: refundRowSchema,
     exportColumns: refundExportColumns,
   }),
   ...refundTransitions.routes,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { isObject } from '../../../domain/entity';
 import { toFils } from '../../../domain/money';
-import { SETTING_GROUPS } from '../../../domain/settings/setting';
+import { SETTING_GROUPS, VALUE_TYPES } from '../../../domain/settings/setting';
 import type { Setting } from '../../../domain/settings/setting';
 import type { SettingInput } from '../../../domain/settings/settingInput';
 import { findSettingDefinition } from '../../../domain/settings/settingDefinitions';
@@ -14,6 +14,14 @@ import { containsWords } from '../../lists/search';
 import { newRecordId } from '../../db/recordId';
 import { withoutEmptyFields } from '../../lists/optimisticUpdate';
 import { createRepository } from '../../lists/repository';
+import {
+  enumSchema,
+  idSchema,
+  nullableTextSchema,
+  textSchema,
+  versionSchema,
+} from '../../http/responseSchemas';
+import { Type } from 'typebox';
 
 const IN_FORCE = sql`from setting_versions v where v.id = setting_version_on(t.id, today_in_dubai())`;
 
@@ -41,6 +49,18 @@ const VERSIONS = sql`(select coalesce(jsonb_agg(${jsonObject({
 /** Stored as a version, not as a column. */
 const versionField = (select: SqlExpression) => ({ select, toColumns: () => ({}) });
 
+export const settingRowSchema = Type.Object({
+  _id: idSchema,
+  version: versionSchema,
+  key: textSchema,
+  label: textSchema,
+  group: enumSchema(SETTING_GROUPS),
+  value: Type.Unknown({ description: 'Has the type given by value_type' }),
+  value_type: enumSchema(VALUE_TYPES),
+  unit: nullableTextSchema,
+  effective_from: textSchema,
+});
+
 /** Settings with the value in force today. */
 export const settingRepository = createRepository<Setting>({
   name: 'settings',
@@ -62,7 +82,7 @@ export const settingRepository = createRepository<Setting>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: ['key', 'label', 'group', 'value', 'value_type', 'unit', 'effective_from'],
+  rowSchema: settingRowSchema,
   sorts: {
     key: sql`t.key`,
     label: sql`t.label`,

@@ -6,12 +6,11 @@ import type { SettingInput } from '../../../domain/settings/settingInput';
 import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
 import { orNotFound, HttpError, validationError } from '../../http/httpError';
-import { addSettingVersion, settingRepository, isNewVersion } from './settingRepository';
+import { addSettingVersion, settingRepository, isNewVersion, settingRowSchema } from './settingRepository';
 import { findSettingDefinition } from '../../../domain/settings/settingDefinitions';
 import { NO_IMAGE } from '../../../domain/settings/formatSetting';
 import type { Db } from '../../db/client';
 import { Type } from 'typebox';
-import { SETTING_GROUPS, VALUE_TYPES } from '../../../domain/settings/setting';
 import { settingInputSchema } from '../../../domain/settings/settingInput';
 import { parseBody, updateBody, createBody } from '../../http/parseBody';
 import { readRoutes } from '../../lists/crudRoutes';
@@ -24,8 +23,6 @@ import {
   nullableReferenceSchema,
   nullableTextSchema,
   timestampSchema as when,
-  enumSchema,
-  versionSchema,
   textSchema,
 } from '../../http/responseSchemas';
 import { assertPrefixUnused, assertSeriesStart } from './documentNumberService';
@@ -87,24 +84,10 @@ async function assertImageExists(db: Db, { key, value }: SettingInput): Promise<
   if (rows.length === 0) throw validationError({ value: 'Choose an uploaded JPEG, PNG or WebP image' });
 }
 
-const valueSchema = Type.Unknown({ description: 'Has the type given by value_type' });
-
-const rowProperties = {
-  _id: idSchema,
-  version: versionSchema,
-  key: textSchema,
-  label: textSchema,
-  group: enumSchema(SETTING_GROUPS),
-  value: valueSchema,
-  value_type: enumSchema(VALUE_TYPES),
-  unit: nullableTextSchema,
-  effective_from: textSchema,
-};
-
 const settingVersionSchema = Type.Object({
   _id: idSchema,
   number: integerSchema,
-  value: valueSchema,
+  value: settingRowSchema.properties.value,
   effective_from: textSchema,
   effective_to: nullableTextSchema,
   is_replaced: booleanSchema,
@@ -113,7 +96,7 @@ const settingVersionSchema = Type.Object({
 });
 
 const settingSchema: TSchema = Type.Object({
-  ...rowProperties,
+  ...settingRowSchema.properties,
   effective_to: nullableTextSchema,
   upcoming: Type.Unsafe({
     type: ['object', 'null'],
@@ -206,7 +189,6 @@ export const settingRoutes = [
     repository: settingRepository,
     exportColumns: settingExportColumns,
     recordSchema: settingSchema,
-    rowSchema: Type.Object(rowProperties),
   }),
   createSettingRoute,
   updateSettingRoute,

@@ -8,6 +8,7 @@ import { choiceFilter } from '../../lists/filters';
 import { createRepository } from '../../lists/repository';
 import { containsWords } from '../../lists/search';
 import { urgencyOf } from '../alarms/alarmSeverityService';
+import { siteRowSchema } from './siteSchemas';
 
 /** Statuses of levels, the ones that need attention first. */
 const LEVELS_BY_URGENCY = sql`array['critical', 'low', 'high', 'unknown', 'normal']`;
@@ -51,19 +52,7 @@ export const sites = createRepository<Site>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [
-    'code',
-    'name',
-    'area',
-    'emirate',
-    'lat',
-    'lng',
-    'units_count',
-    'tanks_count',
-    'counters_count',
-    'level_status',
-    'alarm_severity',
-  ],
+  rowSchema: siteRowSchema,
   sorts: {
     code: sql`t.code`,
     name: sql`t.name`,

@@ -1,4 +1,6 @@
+import type { TSchema } from 'typebox';
 import { siteInputSchema } from '../../../domain/sites/siteInput';
+import { pageSchema } from '../../http/responseSchemas';
 import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
@@ -15,7 +17,7 @@ const siteMapRoute = route({
   path: '/site/map',
   summary: 'List all sites for a map, up to 5,000',
   permission: 'canViewTanks',
-  response: sites.pageSchema(siteRowSchema),
+  response: pageSchema<TSchema>(siteRowSchema),
   handler: ({ db }) => sites.list(db, { page: 1, limit: MAX_MAPPED_SITES, filters: {} }),
 });
 
@@ -29,7 +31,6 @@ export const siteRoutes = [
     exportColumns: siteExportColumns,
     inputSchema: siteInputSchema,
     recordSchema: siteRecordSchema,
-    rowSchema: siteRowSchema,
     initialColumns: ({ currentUser }) => Promise.resolve({ created_by: currentUser.userId }),
     validate: ({ db }, input, before) =>
       validateReferences(

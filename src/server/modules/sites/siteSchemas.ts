@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import type { TSchema } from 'typebox';
 import {
   idSchema,
   integerSchema,
@@ -11,7 +10,7 @@ import {
 } from '../../http/responseSchemas';
 import { nullableCodeReferenceSchema } from '../../lists/references';
 
-const rowProperties = {
+export const siteRowSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
   code: textSchema,
@@ -25,12 +24,10 @@ const rowProperties = {
   counters_count: integerSchema,
   level_status: nullableTextSchema,
   alarm_severity: nullableTextSchema,
-};
-
-export const siteRowSchema: TSchema = Type.Object(rowProperties);
+});
 
 export const siteRecordSchema = Type.Object({
-  ...rowProperties,
+  ...siteRowSchema.properties,
   address: nullableTextSchema,
   makani: nullableTextSchema,
   access_notes: nullableTextSchema,

@@ -24,6 +24,7 @@ import { siteEmirate, siteWithLocationField } from '../sites/siteService';
 import { manifoldField } from './tankManifold';
 import { daysToEmpty, forecastFields, refillBy } from './tankForecastFields';
 import { levelPercent, levelStatus, litres, tankState, ullageLitres, usableLitres } from './tankState';
+import { tankRowSchema } from './tankSchemas';
 
 const levelDevice = sql`devices d where d.tank_id = t.id and d.status = 'installed' and d.type = 'tank_level'
   and d.deleted_at is null`;
@@ -123,31 +124,6 @@ const liveFields = {
   refill_order: computedField(onlyRefillOrder),
 };
 
-const LIST_COLUMNS = ['code', 'name', 'site', 'product', 'water_capacity_l', 'max_fill_percent'];
-const MORE_LIST_COLUMNS = [
-  'low_level',
-  'critical_level',
-  'high_level',
-  'civil_defence_expiry',
-  'safety_due',
-  'status',
-];
-const LIVE_LIST_COLUMNS = [
-  'daily_use_l',
-  'days_to_empty',
-  'earliest_days',
-  'latest_days',
-  'refill_by',
-  'suggested_l',
-  'level_percent',
-  'volume_l',
-  'last_reading_at',
-  'level_status',
-  'connection_status',
-  'alarm_severity',
-  'refill_state',
-];
-
 export const tanks = createRepository<Tank>({
   name: 'tanks',
   fields: {
@@ -163,7 +139,7 @@ export const tanks = createRepository<Tank>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [...LIST_COLUMNS, ...LIVE_LIST_COLUMNS, ...MORE_LIST_COLUMNS],
+  rowSchema: tankRowSchema,
   sorts: {
     code: sql`t.code`,
     name: sql`t.name`,

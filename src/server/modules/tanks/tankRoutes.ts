@@ -13,7 +13,7 @@ import { assertSameProduct } from './tankManifold';
 import { assertMeasuresKept } from './tankMeasureService';
 import { tankTransitions } from './tankTransitions';
 import { tankDefaultRoutes } from './tankDefaults';
-import { tankRecordSchema, tankRowSchema } from './tankSchemas';
+import { tankRecordSchema } from './tankSchemas';
 import { tanks } from './tankRepository';
 import { tankExportColumns } from './tankExportColumns';
 
@@ -34,7 +34,6 @@ export const tankRoutes = [
     exportColumns: tankExportColumns,
     inputSchema: tankInputSchema,
     recordSchema: tankRecordSchema,
-    rowSchema: tankRowSchema,
     initialColumns: async ({ db, currentUser, now }) => ({
       code: await nextCode(db, 'TK'),
       created_by: currentUser.userId,

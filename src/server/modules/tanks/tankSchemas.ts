@@ -51,7 +51,7 @@ const levelReadingSchema = Type.Unsafe<LevelReading | null>({
   },
 });
 
-const rowProperties = {
+export const tankRowSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
   code: textSchema,
@@ -74,12 +74,10 @@ const rowProperties = {
   civil_defence_expiry: nullableTextSchema,
   safety_due: nullableTextSchema,
   status: enumSchema(TANK_STATUSES),
-};
-
-export const tankRowSchema: TSchema = Type.Object(rowProperties);
+});
 
 export const tankRecordSchema: TSchema = Type.Object({
-  ...rowProperties,
+  ...tankRowSchema.properties,
   ...forecastProperties,
   serial_number: textSchema,
   manufacturer: nullableTextSchema,

@@ -9,33 +9,12 @@ import {
   idSchema,
   nullableTextSchema,
   moneySchema,
-  timestampSchema,
   enumSchema,
-  versionSchema,
   textSchema,
 } from '../../http/responseSchemas';
 import { nullableCodeReferenceSchema } from '../../lists/references';
 import { listMedia, mediaSchema } from '../media/mediaService';
-import { custodyTotals, userRepository } from './userRepository';
-
-const statusSchema = enumSchema(['invited', 'active', 'blocked']);
-const nullableTimestampSchema = Type.Unsafe<string | null>({ type: ['string', 'null'] });
-
-export const userRowSchema = Type.Object({
-  _id: idSchema,
-  version: Type.Optional(versionSchema),
-  username: textSchema,
-  email: textSchema,
-  first_name: textSchema,
-  middle_name: Type.Optional(nullableTextSchema),
-  last_name: textSchema,
-  phone: textSchema,
-  position: textSchema,
-  status: Type.Optional(statusSchema),
-  role: Type.Object({ _id: Type.Optional(idSchema), name: textSchema }),
-  last_login_at: Type.Optional(nullableTimestampSchema),
-  createdAt: Type.Optional(timestampSchema),
-});
+import { custodyTotals, userRepository, userRowSchema } from './userRepository';
 
 /** User details; totals only for permitted users. */
 export const userSchema = Type.Object({

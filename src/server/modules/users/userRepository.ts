@@ -7,6 +7,15 @@ import type { Field } from '../../lists/fields';
 import { choiceFilter, idFilter, timestampFilter, textFilter } from '../../lists/filters';
 import { containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
+import {
+  enumSchema,
+  idSchema,
+  nullableTextSchema,
+  textSchema,
+  timestampSchema,
+  versionSchema,
+} from '../../http/responseSchemas';
+import { Type } from 'typebox';
 
 const roleName = sql`(select r.name from roles r where r.id = t.role_id)`;
 
@@ -18,6 +27,25 @@ const roleField: Field = {
 };
 
 const areasField: Field = { select: sql`t.areas`, toColumns: (value) => ({ areas: value ?? [] }) };
+
+const statusSchema = enumSchema(['invited', 'active', 'blocked']);
+const nullableTimestampSchema = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+
+export const userRowSchema = Type.Object({
+  _id: idSchema,
+  version: Type.Optional(versionSchema),
+  username: textSchema,
+  email: textSchema,
+  first_name: textSchema,
+  middle_name: Type.Optional(nullableTextSchema),
+  last_name: textSchema,
+  phone: textSchema,
+  position: textSchema,
+  status: Type.Optional(statusSchema),
+  role: Type.Object({ _id: Type.Optional(idSchema), name: textSchema }),
+  last_login_at: Type.Optional(nullableTimestampSchema),
+  createdAt: Type.Optional(timestampSchema),
+});
 
 export const userRepository = createRepository<User>({
   name: 'users',
@@ -41,19 +69,7 @@ export const userRepository = createRepository<User>({
     last_login_at: timestampField('last_login_at'),
     createdAt: timestampField('created_at'),
   },
-  listFields: [
-    'username',
-    'email',
-    'first_name',
-    'middle_name',
-    'last_name',
-    'phone',
-    'position',
-    'role',
-    'status',
-    'last_login_at',
-    'createdAt',
-  ],
+  rowSchema: userRowSchema,
   sorts: {
     username: sql`t.username`,
     email: sql`t.email`,

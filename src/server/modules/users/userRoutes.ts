@@ -10,9 +10,9 @@ import { newRecordId } from '../../db/recordId';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
 import { HttpError, forbidden } from '../../http/httpError';
 import { normalizeInput } from '../../lists/optimisticUpdate';
-import { textSchema } from '../../http/responseSchemas';
+import { pageSchema, textSchema } from '../../http/responseSchemas';
 import { sendInvitation } from '../session/accountEmailService';
-import { userRepository } from './userRepository';
+import { userRepository, userRowSchema } from './userRepository';
 import {
   validateAreas,
   listReadingRoutes,
@@ -21,7 +21,7 @@ import {
   assertAssignableRole,
 } from './userService';
 import { endSessions } from '../session/sessionService';
-import { userSchema, userRowSchema, userDetail } from './userDetailService';
+import { userSchema, userDetail } from './userDetailService';
 import { userExportColumns } from './userExportColumns';
 import { deleteUserRoute, userTransitions } from './userTransitions';
 
@@ -55,7 +55,7 @@ export const userRoutes = [
     summary: 'List employees',
     permission: 'canViewUsers',
     body: userRepository.query,
-    response: userRepository.pageSchema(userRowSchema),
+    response: pageSchema(userRowSchema),
     handler: ({ db, body }) => userRepository.list(db, body),
   }),
   route({

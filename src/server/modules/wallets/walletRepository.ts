@@ -33,19 +33,23 @@ import {
 } from '../payments/balanceService';
 import { Type } from 'typebox';
 import {
+  booleanSchema,
+  enumSchema,
+  idSchema,
   nullableTextSchema,
   moneySchema,
   timestampSchema as when,
   textSchema,
+  versionSchema,
 } from '../../http/responseSchemas';
 import { CHEQUE_IMAGE } from '../../../domain/media/media';
 import { CHEQUE_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
-import type { Wallet } from '../../../domain/wallets/wallet';
+import type { ChequeStatus, Wallet } from '../../../domain/wallets/wallet';
 import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { isRecordId } from '../../db/recordId';
 import { createRepository } from '../../lists/repository';
 import { siteFilters } from '../../lists/siteFilters';
-import { references, searchContract } from '../../lists/references';
+import { nullableNumberReferenceSchema, references, searchContract } from '../../lists/references';
 import { hasOtherSuperAdminSql } from '../users/userService';
 
 const clientOfWallet = sql`coalesce(t.client_id, (select k.client_id from contracts k where k.id = t.contract_id))`;
@@ -162,25 +166,32 @@ const transferredFrom = computedField(
     from payment_transfers p left join wallets r on r.id = p.wallet_id where p.target_wallet_id = t.id)`,
 );
 
-const LIST_COLUMNS = [
-  'unique_number',
-  'contract',
-  'user',
-  'amount',
-  'end_date',
-  'paid_at',
-  'type',
-  'status',
-  'check_number',
-  'bank_name',
-  'check_status',
-  'voided',
-  'batch',
-  'for_deposit',
-  'is_security',
-  'has_image',
-  'takes_own',
-];
+export const walletRowSchema = Type.Object({
+  _id: idSchema,
+  version: Type.Optional(versionSchema),
+  unique_number: Type.Optional(textSchema),
+  contract: Type.Union([
+    Type.Object({ _id: Type.Optional(idSchema), unique_number: textSchema }),
+    Type.Null(),
+  ]),
+  user: Type.Optional(Type.Object({ _id: idSchema, username: textSchema, name: Type.Optional(textSchema) })),
+  amount: moneySchema,
+  end_date: Type.Optional(nullableTextSchema),
+  paid_at: Type.Optional(when),
+  type: enumSchema(WALLET_TYPES),
+  status: enumSchema(WALLET_STATUSES),
+  check_number: Type.Optional(nullableTextSchema),
+  bank_name: Type.Optional(nullableTextSchema),
+  check_status: Type.Optional(
+    Type.Unsafe<ChequeStatus | null>({ type: ['string', 'null'], enum: [...CHEQUE_STATUSES, null] }),
+  ),
+  voided: Type.Optional(booleanSchema),
+  for_deposit: Type.Optional(booleanSchema),
+  is_security: Type.Optional(booleanSchema),
+  has_image: Type.Optional(booleanSchema),
+  takes_own: Type.Optional(booleanSchema),
+  batch: Type.Optional(nullableNumberReferenceSchema),
+});
 
 const hasImage = sql`exists (select from media m where m.owner_model = 'wallet' and m.owner_id = t.id
   and m.name = ${sql.lit(CHEQUE_IMAGE)} and m.deleted_at is null)`;
@@ -251,7 +262,7 @@ export const wallets = createRepository<Wallet>({
     end_date: [sql`t.end_date`, sql`t.paid_at`],
     paid_at: sql`t.paid_at`,
   },
-  listFields: LIST_COLUMNS,
+  rowSchema: walletRowSchema,
   existing: sql`true`,
   order: { sort: 'paid_at', dir: 'desc' },
   search: anySearch(startsWith(sql`t.unique_number`), startsWith(sql`t.check_number`), searchContract),

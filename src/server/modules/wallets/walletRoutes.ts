@@ -12,10 +12,10 @@ import { route } from '../../http/route';
 import { historyRoute } from '../../audit/recordHistory';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
 import { HttpError, orNotFound, renameFields, forbidden } from '../../http/httpError';
-import { idSchema } from '../../http/responseSchemas';
+import { idSchema, pageSchema } from '../../http/responseSchemas';
 import { recordPayment } from '../payments/paymentService';
-import { wallets } from './walletRepository';
-import { walletRowSchema, findWalletWithMedia, walletWithMediaSchema } from './walletSchemas';
+import { walletRowSchema, wallets } from './walletRepository';
+import { findWalletWithMedia, walletWithMediaSchema } from './walletSchemas';
 import { maySeePayment } from './walletService';
 import { handoverRoutes } from './handoverRoutes';
 import { chequeTransitions } from './chequeTransitions';
@@ -53,7 +53,7 @@ export const walletRoutes = [
     summary: 'List payments: all for a super administrator, the own ones for custodians',
     permission: 'always',
     body: wallets.query,
-    response: wallets.pageSchema(walletRowSchema),
+    response: pageSchema(walletRowSchema),
     handler: async ({ db, body, currentUser }) => {
       if (hasPermission(currentUser.permissions, 'superAdmin')) return wallets.list(db, body);
       const requestsOthers = body.field === 'user' && body.search !== currentUser.userId;

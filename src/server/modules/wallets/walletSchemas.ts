@@ -1,11 +1,5 @@
 import { Type } from 'typebox';
-import {
-  CHEQUE_STATUSES,
-  REVERSAL_STATUSES,
-  WALLET_STATUSES,
-  WALLET_TYPES,
-} from '../../../domain/wallets/wallet';
-import type { ChequeStatus } from '../../../domain/wallets/wallet';
+import { REVERSAL_STATUSES } from '../../../domain/wallets/wallet';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound } from '../../http/httpError';
 import {
@@ -18,39 +12,11 @@ import {
   moneySchema,
   timestampSchema as when,
   enumSchema,
-  versionSchema,
   textSchema,
 } from '../../http/responseSchemas';
 import { nullableCodeReferenceSchema, nullableNumberReferenceSchema } from '../../lists/references';
 import { listMedia, mediaSchema } from '../media/mediaService';
-import { handoverSchema, voidSchema, wallets } from './walletRepository';
-
-export const walletRowSchema = Type.Object({
-  _id: idSchema,
-  version: Type.Optional(versionSchema),
-  unique_number: Type.Optional(textSchema),
-  contract: Type.Union([
-    Type.Object({ _id: Type.Optional(idSchema), unique_number: textSchema }),
-    Type.Null(),
-  ]),
-  user: Type.Optional(Type.Object({ _id: idSchema, username: textSchema, name: Type.Optional(textSchema) })),
-  amount: moneySchema,
-  end_date: Type.Optional(nullableTextSchema),
-  paid_at: Type.Optional(when),
-  type: enumSchema(WALLET_TYPES),
-  status: enumSchema(WALLET_STATUSES),
-  check_number: Type.Optional(nullableTextSchema),
-  bank_name: Type.Optional(nullableTextSchema),
-  check_status: Type.Optional(
-    Type.Unsafe<ChequeStatus | null>({ type: ['string', 'null'], enum: [...CHEQUE_STATUSES, null] }),
-  ),
-  voided: Type.Optional(booleanSchema),
-  for_deposit: Type.Optional(booleanSchema),
-  is_security: Type.Optional(booleanSchema),
-  has_image: Type.Optional(booleanSchema),
-  takes_own: Type.Optional(booleanSchema),
-  batch: Type.Optional(nullableNumberReferenceSchema),
-});
+import { handoverSchema, voidSchema, walletRowSchema, wallets } from './walletRepository';
 
 const reversalSchema = Type.Object({
   status: enumSchema(REVERSAL_STATUSES),

@@ -35,6 +35,26 @@ const countOf = (condition: ReturnType<typeof sql>) =>
 const TOTAL = countOf(sql`true`);
 const WAITING = countOf(sql`i.outcome = 'waiting'`);
 
+const rowSchema = Type.Object({
+  _id: idSchema,
+  version: versionSchema,
+  month: textSchema,
+  sites: Type.Array(textSchema),
+  site_labels: Type.Array(textSchema),
+  types: Type.Array(enumSchema(CONTRACT_TYPES)),
+  cycles: Type.Array(enumSchema(BILLING_CYCLES)),
+  estimates: booleanSchema,
+  issues: booleanSchema,
+  delivers: booleanSchema,
+  status: enumSchema(BILL_RUN_STATUSES),
+  started_by: referenceSchema,
+  started_at: timestampSchema,
+  finished_at: nullableTextSchema,
+  total: integerSchema,
+  done: integerSchema,
+  exceptions: integerSchema,
+});
+
 export const billRuns = createRepository<BillRun>({
   name: 'bill_runs',
   fields: {
@@ -67,52 +87,15 @@ export const billRuns = createRepository<BillRun>({
     remaining_seconds: computedField(sql`(case when t.processed > 0 and t.status in ('Running', 'Paused')
       then round(t.worked_ms::numeric / t.processed * ${WAITING} / 1000)::int end)`),
   },
-  listFields: [
-    'month',
-    'sites',
-    'site_labels',
-    'types',
-    'cycles',
-    'estimates',
-    'issues',
-    'delivers',
-    'status',
-    'started_by',
-    'started_at',
-    'finished_at',
-    'total',
-    'done',
-    'exceptions',
-  ],
+  rowSchema,
   sorts: { started_at: sql`t.started_at` },
   order: { sort: 'started_at', dir: 'desc' },
   filters: { status: choiceFilter(sql`t.status`, BILL_RUN_STATUSES), month: monthFilter(sql`t.month`) },
   existing: sql<SqlBool>`true`,
 });
 
-const rowProperties = {
-  _id: idSchema,
-  version: versionSchema,
-  month: textSchema,
-  sites: Type.Array(textSchema),
-  site_labels: Type.Array(textSchema),
-  types: Type.Array(enumSchema(CONTRACT_TYPES)),
-  cycles: Type.Array(enumSchema(BILLING_CYCLES)),
-  estimates: booleanSchema,
-  issues: booleanSchema,
-  delivers: booleanSchema,
-  status: enumSchema(BILL_RUN_STATUSES),
-  started_by: referenceSchema,
-  started_at: timestampSchema,
-  finished_at: nullableTextSchema,
-  total: integerSchema,
-  done: integerSchema,
-  exceptions: integerSchema,
-};
-
-export const billRunRowSchema: TSchema = Type.Object(rowProperties);
 export const billRunSchema: TSchema = Type.Object({
-  ...rowProperties,
+  ...rowSchema.properties,
   counts: Type.Partial(
     Type.Object(Object.fromEntries(BILL_RUN_OUTCOMES.map((outcome) => [outcome, integerSchema]))),
   ),

@@ -14,7 +14,6 @@ import {
   billRunItemSchema,
   billRunItems,
   billRunPreviewRowSchema,
-  billRunRowSchema,
   billRunSchema,
   billRuns,
 } from './billRunRepository';
@@ -159,7 +158,6 @@ export const billRunRoutes = [
     permissionGroup: 'Bills',
     repository: billRuns,
     recordSchema: billRunSchema,
-    rowSchema: billRunRowSchema,
   }),
   ...billRunTransitions.routes,
   route({

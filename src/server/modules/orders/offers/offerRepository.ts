@@ -46,6 +46,23 @@ const byNumber = (text: string) => {
     where ${startsWith(sql`r.unique_number`)(orderNumber)} limit 500))`;
 };
 
+const rowSchema = Type.Object({
+  _id: idSchema,
+  version: versionSchema,
+  number: textSchema,
+  edition: integerSchema,
+  order: Type.Object({ _id: idSchema, unique_number: textSchema, title: textSchema }),
+  client: Type.Unsafe<Offer['client']>({
+    type: ['object', 'null'],
+    properties: { _id: { type: 'string' }, label: { type: 'string' }, email: { type: ['string', 'null'] } },
+    required: ['_id', 'label', 'email'],
+  }),
+  valid_until: dateSchema,
+  total: moneySchema,
+  status: enumSchema(OFFER_STATUSES),
+  sent_to: nullableTextSchema,
+});
+
 export const offers = createRepository<Offer>({
   name: 'offers',
   fields: {
@@ -72,7 +89,7 @@ export const offers = createRepository<Offer>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: ['number', 'edition', 'order', 'client', 'valid_until', 'total', 'status', 'sent_to'],
+  rowSchema,
   sorts: { valid_until: sql`t.valid_until`, status: sql`t.status`, createdAt: sql`t.created_at` },
   order: { sort: 'createdAt', dir: 'desc' },
   search: byNumber,
@@ -84,27 +101,8 @@ export const offers = createRepository<Offer>({
   },
 });
 
-const rowProperties = {
-  _id: idSchema,
-  version: versionSchema,
-  number: textSchema,
-  edition: integerSchema,
-  order: Type.Object({ _id: idSchema, unique_number: textSchema, title: textSchema }),
-  client: Type.Unsafe<Offer['client']>({
-    type: ['object', 'null'],
-    properties: { _id: { type: 'string' }, label: { type: 'string' }, email: { type: ['string', 'null'] } },
-    required: ['_id', 'label', 'email'],
-  }),
-  valid_until: dateSchema,
-  total: moneySchema,
-  status: enumSchema(OFFER_STATUSES),
-  sent_to: nullableTextSchema,
-};
-
-export const offerRowSchema = Type.Object(rowProperties);
-
 export const offerRecordSchema = Type.Object({
-  ...rowProperties,
+  ...rowSchema.properties,
   terms: nullableTextSchema,
   lines: Type.Array(billLineSchema),
   subtotal: moneySchema,

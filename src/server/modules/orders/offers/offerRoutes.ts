@@ -9,7 +9,7 @@ import { crudRoutes } from '../../../lists/crudRoutes';
 import { HttpError, validationError } from '../../../http/httpError';
 import { validateReferences } from '../../../lists/references';
 import { lockOfferableOrder, offerTransitions } from './offerTransitions';
-import { offerRecordSchema, offerRowSchema, offers } from './offerRepository';
+import { offerRecordSchema, offers } from './offerRepository';
 import { mailingsRoute } from '../../../mail/outbox';
 
 type Values = Record<string, unknown>;
@@ -46,7 +46,6 @@ export const offerRoutes = [
     repository: offers,
     inputSchema: offerInputSchema,
     recordSchema: offerRecordSchema,
-    rowSchema: offerRowSchema,
     validate: async (context, input, before, record) => {
       if (record && record.status !== 'Draft')
         throw new HttpError(409, 'This offer was sent and can’t be changed; create a new version.');
