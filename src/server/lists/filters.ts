@@ -142,12 +142,6 @@ const booleanType: ValueType = {
   cast: 'bool',
   parse: (value) => (typeof value === 'boolean' ? value : undefined),
 };
-/** AED in a request, fils in the database. */
-const amountType: ValueType = {
-  allowed: 'an amount in AED',
-  cast: 'bigint',
-  parse: (value) => (isAmount(value) ? Math.round(value * 100) : undefined),
-};
 
 export const choiceFilter = (by: SqlExpression, choices: readonly string[]): Filter =>
   valueFilter(by, choiceType(choices));
@@ -193,21 +187,12 @@ export const trueFilter = (by: SqlExpression): Filter =>
     () => sql`${by}`,
   );
 
-export const integerFilter = (by: SqlExpression, choices: readonly number[]): Filter =>
-  valueFilter(by, {
-    allowed: oneOf(choices.map(String)),
-    cast: 'integer',
-    parse: (value) => choices.find((choice) => choice === value),
-  });
-
 export const numberFilter = (by: SqlExpression): Filter =>
   valueFilter(by, {
     allowed: 'a number',
     cast: 'numeric',
     parse: (value) => (isAmount(value) ? Math.round(value * 1e6) / 1e6 : undefined),
   });
-
-export const amountFilter = (by: SqlExpression): Filter => valueFilter(by, amountType);
 
 export const dateFilter = (by: SqlExpression): Filter =>
   valueFilter(by, {
@@ -276,8 +261,7 @@ export const moreThanFilter = (toCondition: (fils: SqlExpression) => Condition |
     {
       allowed: 'an amount in AED that is not negative',
       cast: 'bigint',
-      parse: (value) =>
-        typeof value === 'number' && value >= 0 ? amountType.parse(value, 'from') : undefined,
+      parse: (value) => (isAmount(value) && value >= 0 ? Math.round(value * 100) : undefined),
     },
     (values) => toCondition(sql`least(${sql.join(values)})`),
   );

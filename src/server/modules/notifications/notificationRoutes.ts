@@ -10,7 +10,7 @@ import { route } from '../../http/route';
 import { exportRoutes } from '../../lists/exportRoutes';
 import { computedField, isoTimestamp } from '../../lists/fields';
 import type { Condition } from '../../lists/filters';
-import { choiceFilter, booleanFilter, timestampFilter, integerFilter } from '../../lists/filters';
+import { choiceFilter, booleanFilter, timestampFilter } from '../../lists/filters';
 import { orNotFound } from '../../http/httpError';
 import {
   integerSchema,
@@ -61,7 +61,6 @@ const notificationRepository = createRepository<Notification>({
   sorts: { createdAt: sql`t.created_at` },
   order: { sort: 'createdAt', dir: 'desc' },
   filters: {
-    status: integerFilter(sql`t.status`, [UNREAD, READ]),
     unread: booleanFilter(sql`(t.status = 0)`),
     model: choiceFilter(sql`t.model`, NOTIFICATION_MODELS),
     severity: choiceFilter(sql`t.severity`, SEVERITIES),

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Custodian } from '../../../domain/wallets/handover';
 import { route } from '../../http/route';
 import { amountField, computedField, isoTimestamp } from '../../lists/fields';
-import { booleanFilter, amountFilter, moreThanFilter } from '../../lists/filters';
+import { booleanFilter, moreThanFilter } from '../../lists/filters';
 import { containsWords } from '../../lists/search';
 import { orNotFound } from '../../http/httpError';
 import {
@@ -49,7 +49,6 @@ export const custodians = createRepository<Custodian>({
     holding: booleanFilter(sql`(t.total > 0)`),
     over_limit: booleanFilter(sql`t.over_limit`),
     overdue: booleanFilter(sql`t.overdue`),
-    total: amountFilter(sql`t.total`),
     held: moreThanFilter((fils) => sql`t.total > ${fils}`),
   },
   existing: sql`true`,

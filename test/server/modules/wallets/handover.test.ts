@@ -244,8 +244,8 @@ describe('custodians', () => {
         ({ _id }) => _id,
       );
     expect(await holding({ holding: true })).toEqual([context.collector.id]);
-    expect(await holding({ total: { from: 1_100.49 } })).toEqual([context.collector.id]);
-    expect(await holding({ total: { from: 1_100.5 } })).toEqual([]);
+    expect(await holding({ held: 1_100.48 })).toEqual([context.collector.id]);
+    expect(await holding({ held: 1_100.49 })).toEqual([]);
     await unload({ cash_counted: 100.5 });
     expect(await readCustody()).toMatchObject({ unloaded_at: '2026-11-20T08:00:00.000Z', oldest: null });
   });
