@@ -3,7 +3,7 @@ import type { SqlBool, RawBuilder } from 'kysely';
 import { isCalendarDate } from '../../domain/dates';
 import { labelOf } from '../../domain/labels';
 import type { SqlExpression } from './fields';
-import { isRecordId, recordIdBound } from '../db/recordId';
+import { isRecordId } from '../db/recordId';
 import { HttpError } from '../http/httpError';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -86,7 +86,7 @@ export const conditionFilter =
   };
 
 /** A filter of an expression by values or a range. */
-const valueFilter =
+export const valueFilter =
   (by: SqlExpression, type: ValueType): Filter =>
   (name, value) => {
     if (Array.isArray(value) || (!isRange(value) && !type.isPeriod))
@@ -146,13 +146,6 @@ const booleanType: ValueType = {
 export const choiceFilter = (by: SqlExpression, choices: readonly string[]): Filter =>
   valueFilter(by, choiceType(choices));
 
-/** Filters an array column by any of the values. */
-export const overlapFilter = (by: SqlExpression, choices: readonly string[]): Filter =>
-  conditionFilter(
-    choiceType(choices),
-    (values) => sql`(${by} && array[${sql.join(values)}]::text[] and ${by} <> '{}')`,
-  );
-
 export const textFilter = (by: SqlExpression): Filter => valueFilter(by, textType);
 
 export const idFilter = (by: SqlExpression): Filter =>
@@ -169,30 +162,19 @@ export const booleanFilter = (by: SqlExpression): Filter => {
     typeof value === 'boolean' ? toPredicate(value ? sql`${by}` : sql`not ${by}`) : filterValue(name, value);
 };
 
-/** A filter some of whose values imply bounds of sort columns. */
-export const boundedFilter =
-  (filter: Filter, boundsOf: (value: unknown) => Predicate['bounds']): Filter =>
-  (name, value) => ({ ...filter(name, value), bounds: boundsOf(value) });
-
 /** Adds the condition of a partial index, so that the planner can use it. */
 export const partialIndexFilter =
   (rows: Condition, filter: Filter): Filter =>
   (name, value) =>
     toPredicate(allOf([rows, filter(name, value).test]));
 
-/** A condition that can only be required, not excluded. */
-export const trueFilter = (by: SqlExpression): Filter =>
-  conditionFilter(
-    { allowed: 'yes', cast: 'bool', parse: (value) => (value === true ? value : undefined) },
-    () => sql`${by}`,
-  );
+export const numberType: ValueType = {
+  allowed: 'a number',
+  cast: 'numeric',
+  parse: (value) => (isAmount(value) ? Math.round(value * 1e6) / 1e6 : undefined),
+};
 
-export const numberFilter = (by: SqlExpression): Filter =>
-  valueFilter(by, {
-    allowed: 'a number',
-    cast: 'numeric',
-    parse: (value) => (isAmount(value) ? Math.round(value * 1e6) / 1e6 : undefined),
-  });
+export const numberFilter = (by: SqlExpression): Filter => valueFilter(by, numberType);
 
 export const dateFilter = (by: SqlExpression): Filter =>
   valueFilter(by, {
@@ -201,26 +183,20 @@ export const dateFilter = (by: SqlExpression): Filter =>
     parse: (value) => (isDate(value) ? value : undefined),
   });
 
-/** Filters by a timestamp or a whole day in Dubai. */
-export const timestampFilter = (by: SqlExpression): Filter =>
-  valueFilter(by, { allowed: TIME_RULE, cast: 'timestamptz', isPeriod: true, parse: toTimestamp });
+/** A timestamp or a whole day in Dubai. */
+export const timestampType = {
+  allowed: TIME_RULE,
+  cast: 'timestamptz',
+  isPeriod: true,
+  parse: toTimestamp,
+} satisfies ValueType;
+
+export const timestampFilter = (by: SqlExpression): Filter => valueFilter(by, timestampType);
 
 function toTimestamp(value: unknown, bound: Bound): string | undefined {
   if (isDate(value)) return `${value}T${bound === 'from' ? '00:00:00.000' : '23:59:59.999999'}+04:00`;
   return isTimestamp(value) ? value : undefined;
 }
-
-/** Filters by creation time or a whole day in Dubai, using ids, which begin with the milliseconds. */
-export const createdFilter = (id: SqlExpression): Filter =>
-  valueFilter(id, {
-    allowed: TIME_RULE,
-    cast: 'uuid',
-    isPeriod: true,
-    parse: (value, bound) => {
-      const timestamp = toTimestamp(value, bound);
-      return timestamp && recordIdBound(Date.parse(timestamp), bound);
-    },
-  });
 
 /** Filters by month; the column contains the first day of the month. */
 export const monthFilter = (by: SqlExpression): Filter =>
@@ -246,13 +222,6 @@ export const daysAheadFilter = (toCondition: (lastDay: SqlExpression) => Conditi
           : undefined,
     },
     (values) => toCondition(sql`today_in_dubai() + greatest(${sql.join(values)})`),
-  );
-
-/** Filters numbers by a minimum. */
-export const atLeastFilter = (by: SqlExpression): Filter =>
-  conditionFilter(
-    { allowed: 'a number', cast: 'numeric', parse: (value) => (isAmount(value) ? value : undefined) },
-    (values) => sql`(${by} >= least(${sql.join(values)}))`,
   );
 
 /** Filters amounts above a limit in AED; `toCondition` gets it in fils. */

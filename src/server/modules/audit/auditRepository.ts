@@ -6,7 +6,7 @@ import { AUDIT_VERBS } from '../../../domain/history';
 import type { Permissions } from '../../../domain/permissions';
 import { actorReference, diffStates, resolveReferences } from '../../audit/recordHistory';
 import type { Db } from '../../db/client';
-import { isRecordId } from '../../db/recordId';
+import { isRecordId, recordIdBound } from '../../db/recordId';
 import type { Database } from '../../db/schema/database';
 import { computedField, isoTimestamp } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
@@ -14,10 +14,11 @@ import {
   anyOf,
   booleanFilter,
   choiceFilter,
-  createdFilter,
   relatedTextFilter,
   textFilter,
+  timestampType,
   toPredicate,
+  valueFilter,
 } from '../../lists/filters';
 import type { Condition, Filter } from '../../lists/filters';
 import { anySearch, endsWithDigits, searchPredicates } from '../../lists/search';
@@ -119,6 +120,16 @@ const recordFilter: Filter = (name, value) => {
   return numbers(name, value);
 };
 
+/** Entries by their ids, which begin with the milliseconds. */
+const timeFilter = valueFilter(sql`t.id`, {
+  ...timestampType,
+  cast: 'uuid',
+  parse: (value, bound) => {
+    const time = timestampType.parse(value, bound);
+    return time && recordIdBound(Date.parse(time), bound);
+  },
+});
+
 const verb = sql`split_part(t.action, '.', 2)`;
 
 /** An audit entry with the states of its record before and after. */
@@ -157,7 +168,7 @@ const auditRows = createRepository<AuditRow>({
     ),
   ]),
   filters: {
-    at: createdFilter(sql`t.id`),
+    at: timeFilter,
     user: relatedTextFilter(
       (names) =>
         sql<SqlBool>`t.actor_id = any(array(select u.id from users u where u.username in (${names})))`,

@@ -15,14 +15,12 @@ import {
   conditionFilter,
   dateFilter,
   booleanFilter,
-  boundedFilter,
   idFilter,
   inSubquery,
-  trueFilter,
   monthFilter,
   partialIndexFilter,
 } from '../../lists/filters';
-import type { Condition } from '../../lists/filters';
+import type { Condition, Filter, Predicate } from '../../lists/filters';
 import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { siteFilters } from '../../lists/siteFilters';
@@ -53,6 +51,18 @@ const BALANCES = new Map<unknown, Condition>([
   ['Paid', SETTLED],
   ['Credited', SETTLED],
 ]);
+
+/** A filter some of whose values imply bounds of sort columns. */
+const boundedFilter =
+  (filter: Filter, boundsOf: (value: unknown) => Predicate['bounds']): Filter =>
+  (name, value) => ({ ...filter(name, value), bounds: boundsOf(value) });
+
+/** A condition that can only be required, not excluded. */
+const trueFilter = (by: SqlExpression): Filter =>
+  conditionFilter(
+    { allowed: 'yes', cast: 'bool', parse: (value) => (value === true ? value : undefined) },
+    () => sql`${by}`,
+  );
 
 /** Drafts with a deadline for issue: fourteen days after the supply, according to the VAT rules. */
 const MUST_BE_ISSUED = sql<SqlBool>`(t.status in ('Draft', 'Held')

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { COUNTER_SIZES, COUNTER_STATUSES, INSTALLED_STATUSES } from '../../../domain/counters/counter';
 import type { Counter } from '../../../domain/counters/counter';
-import { READING_FLAGS } from '../../../domain/counters/reading';
 import { SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import { computedField, decimalField, timestampField, columnField, referenceField } from '../../lists/fields';
-import { choiceFilter, booleanFilter, overlapFilter, textFilter } from '../../lists/filters';
+import { choiceFilter, booleanFilter, textFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { siteFilters } from '../../lists/siteFilters';
 import { references, readOnlyField } from '../../lists/references';
 import { siteField } from '../sites/siteService';
 import { counterRowSchema } from './counterSchemas';
+import { flagsFilter } from './readings/readingRepository';
 
 const contract = computedField(sql`(select jsonb_build_object('_id', c.id, 'unique_number', c.unique_number)
   from contracts c where c.counter_id = t.id and c.status in (${sqlLiterals(SUPPLYING_STATUSES)})
@@ -101,7 +101,7 @@ export const counters = createRepository<Counter>({
     size: choiceFilter(sql`t.size`, COUNTER_SIZES),
     ...siteFilters((codes) => sql`t.site_code in (${codes})`),
     route_code: textFilter(sql`t.route_code`),
-    flags: overlapFilter(sql`t.open_flags`, READING_FLAGS),
+    flags: flagsFilter(sql`t.open_flags`),
     unread: booleanFilter(unreadThisMonth),
   },
   stateIndex: {

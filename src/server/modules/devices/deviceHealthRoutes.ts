@@ -19,7 +19,8 @@ import {
 } from '../../http/responseSchemas';
 import { route } from '../../http/route';
 import { columnField, computedField, jsonObject, timestampField } from '../../lists/fields';
-import { atLeastFilter, textFilter } from '../../lists/filters';
+import type { SqlExpression } from '../../lists/fields';
+import { conditionFilter, numberType, textFilter } from '../../lists/filters';
 import { nullableCodeReferenceSchema, readOnlyField, references } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { anySearch, containsWords, startsWith } from '../../lists/search';
@@ -41,6 +42,9 @@ const siteOf = (table: 'tanks' | 'counters', id: 'tank_id' | 'counter_id') =>
 const missing30d = missingPercent(GAP_DAYS);
 const missing7d = missingPercent(7);
 const code = sql`t.code`;
+
+const atLeastFilter = (by: SqlExpression) =>
+  conditionFilter(numberType, (values) => sql`(${by} >= least(${sql.join(values)}))`);
 
 const dataGaps = createRepository<CountedDevice>({
   name: 'devices',

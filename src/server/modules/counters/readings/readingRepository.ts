@@ -21,7 +21,14 @@ import {
   fullName,
 } from '../../../lists/fields';
 import type { SqlExpression } from '../../../lists/fields';
-import { choiceFilter, idFilter, timestampFilter, overlapFilter, textFilter } from '../../../lists/filters';
+import {
+  choiceFilter,
+  choiceType,
+  conditionFilter,
+  idFilter,
+  timestampFilter,
+  textFilter,
+} from '../../../lists/filters';
 import { matchesId } from '../../../lists/search';
 import {
   integerSchema,
@@ -45,6 +52,13 @@ const photo =
   from media m where m.id = t.photo_id and m.deleted_at is null)`);
 const bill = computedField(sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number)
   from bills b where b.id = t.bill_id)`);
+
+/** Filters by any of some reading flags in an array column. */
+export const flagsFilter = (by: SqlExpression) =>
+  conditionFilter(
+    choiceType(READING_FLAGS),
+    (flags) => sql`(${by} && array[${sql.join(flags)}]::text[] and ${by} <> '{}')`,
+  );
 
 const READINGS = {
   name: 'counter_readings',
@@ -79,7 +93,7 @@ const READINGS = {
   filters: {
     status: choiceFilter(sql`t.status`, READING_STATUSES),
     type: choiceFilter(sql`t.type`, READING_TYPES),
-    flags: overlapFilter(sql`t.flags`, READING_FLAGS),
+    flags: flagsFilter(sql`t.flags`),
     counter: idFilter(sql`t.counter_id`),
     contract: idFilter(sql`t.contract_id`),
     at: timestampFilter(sql`t.at`),
