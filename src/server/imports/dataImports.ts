@@ -122,7 +122,7 @@ interface StoredImport extends CellFormat {
 
 async function findStoredImport(db: Db, id: Id): Promise<StoredImport | undefined> {
   const { rows } =
-    await sql<StoredImport>`select i.id, i.kind, i.file_name, i.header, i.cut_over_on::text as cut_over_on,
+    await sql<StoredImport>`select i.id, i.kind, i.file_name, i.header, i.cut_over_on,
       i.status, i.decimal_sign, i.date_order, i.session_id, i.acting_by, u.username, l.name as role, l.permissions
     from imports i join users u on u.id = i.acting_by join roles l on l.id = u.role_id where i.id = ${id}`.execute(
       db,

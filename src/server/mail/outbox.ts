@@ -246,7 +246,7 @@ const mailingRepository = createRepository<Mailing>({
     reason: columnField('reason'),
     next_attempt_at: timestampField('next_attempt_at'),
     dunning_step: { select: sql`(select d.step from dunning_steps d where d.mailing_id = t.id)` },
-    dunning_day: { select: sql`(select d.done_on::text from dunning_steps d where d.mailing_id = t.id)` },
+    dunning_day: { select: sql`(select d.done_on from dunning_steps d where d.mailing_id = t.id)` },
     sent_by: referenceField('sent_by', 'users', { label: fullName('r') }),
     createdAt: timestampField('created_at'),
   },

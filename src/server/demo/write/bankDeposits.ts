@@ -12,8 +12,8 @@ const NOTES_FILS = 10_000;
 /** Every Monday at two, last week's notes in the safe are taken to the bank. */
 export async function writeBankDeposits(db: Db, { staff }: Company, { now }: WriteContext): Promise<void> {
   const admin = employeeByUsername(staff, 'admin');
-  const { rows } = await sql<{ day: string; before: string }>`select day::date::text as day,
-      (day::date - 1)::text as before from generate_series(
+  const { rows } = await sql<{ day: string; before: string }>`select day::date as day,
+      day::date - 1 as before from generate_series(
       (select date_trunc('week', min(day)::timestamp) from journal_lines where account = ${SAFE_ACCOUNT}) + '7 days',
       ${new Date(now)}::timestamptz at time zone 'Asia/Dubai' - interval '14 hours', '7 days') day`.execute(
     db,

@@ -26,7 +26,7 @@ const MAX_CONFIRMED = 400;
 /** Bookings of the bank: movements of the ledger, with cheques grouped by slip, in the bank's wording. */
 const bookings = async (db: Db, from: string, to: string): Promise<Booking[]> =>
   (
-    await sql<Booking>`select max(e.event_day)::text as day, sum(l.amount)::bigint as fils,
+    await sql<Booking>`select max(e.event_day) as day, sum(l.amount)::bigint as fils,
       min(coalesce(w.check_number, w.bank_ref, d.slip_no, w.auth_code, e.document)) as reference,
       min(case when d.id is not null then 'CASH DEPOSIT ' || d.slip_no
         when w.type = 'check' then 'CHEQUE DEPOSIT SLIP ' || coalesce(w.deposit_slip_no, w.check_number)

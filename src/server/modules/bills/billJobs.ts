@@ -66,7 +66,7 @@ async function findOverdue(db: Db, now: number, condition: SqlExpression): Promi
   const today = dubaiDate(now);
   const dueBefore = dubaiDate(now, -1 - (await getNumberSetting(db, 'grace_days', today)));
   const { rows } =
-    await sql<OverdueBill>`select b.id, b.unique_number as number, c.label as client, b.due_date::text as due,
+    await sql<OverdueBill>`select b.id, b.unique_number as number, c.label as client, b.due_date as due,
       b.balance_due as balance, k.collector_id as collector, exists (select from users u join roles r on r.id = u.role_id
         where u.id = k.collector_id and ${OVERDUE_NOTIFICATION.permission} = any(r.permissions)) as receives_all
     from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id

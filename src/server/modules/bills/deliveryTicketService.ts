@@ -55,7 +55,7 @@ export async function assertTankFree(
 ): Promise<void> {
   await sql`select from tanks where id = ${tank} for no key update`.execute(db);
   const { rows } = await sql<{ number: string; end: string | null }>`
-    select o.unique_number as number, o.supply_ended_on::text as "end" from contracts o
+    select o.unique_number as number, o.supply_ended_on as "end" from contracts o
     where o.tank_id = ${tank} and ${isStartedBulk(o)} and o.id is distinct from ${contract ?? null}::uuid
       and coalesce(o.supply_ended_on, 'infinity') > ${day}::date
     order by o.supply_ended_on desc nulls first limit 1`.execute(db);

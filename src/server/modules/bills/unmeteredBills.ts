@@ -70,8 +70,7 @@ async function unbilledTickets(
   contract: Id,
   { end, limit }: { end: string; limit: number },
 ): Promise<Ticket[]> {
-  const { rows } =
-    await sql<Ticket>`select d.id, d.ticket_no, to_char(d.at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day,
+  const { rows } = await sql<Ticket>`select d.id, d.ticket_no, dubai_day(d.at) as day,
       d.litres, d.price_per_l::float8 as price_per_l, d.level_before, d.level_after, k.water_capacity_l, k.max_fill_percent
     from contracts c join deliveries d on d.tank_id = c.tank_id join tanks k on k.id = d.tank_id
     where c.id = ${contract} and ${IS_UNBILLED_TICKET} and dubai_day(d.at) <= ${end}::date
@@ -153,7 +152,7 @@ async function invoiceInPeriod(db: Db, contract: Id, { start, end }: DayRange): 
 }
 
 const lastTotal = async (db: Db, contract: Id): Promise<number | null> => {
-  const { rows } = await sql<{ total: number; days: number }>`select (b.total / 100.0)::float8 as total
+  const { rows } = await sql<{ total: number }>`select (b.total / 100.0)::float8 as total
     from bills b where b.contract_id = ${contract} and b.kind = 'consumption' and b.deleted_at is null
       and b.reversed_at is null order by b.period_end desc limit 1`.execute(db);
   return rows[0]?.total ?? null;

@@ -45,7 +45,7 @@ export async function saveVatTreatment(
   if (!before || input.vat_treatment === before.vat_treatment) return;
   const { db, now, currentUser } = context;
   const { rows } = await sql<{ since: string; last: number }>`
-    select to_char(c.created_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as since,
+    select dubai_day(c.created_at) as since,
       (select coalesce(max(number), 0) from client_vat_treatments where client_id = c.id) as last
     from clients c where c.id = ${id}`.execute(db);
   const { since, last } = orNotFound(rows[0]);

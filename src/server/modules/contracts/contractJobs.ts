@@ -149,7 +149,7 @@ const isWithin30Days = (day: string, today: string) =>
 /** Client and tenancy documents of active contracts that expire within 30 days. */
 async function expiringDocuments(db: Db, today: string) {
   const { rows } = await sql<DueContract & { document: string }>`
-    select t.id, t.unique_number, c.label as client, p.day::text as day, p.day - ${today}::date as days, p.document
+    select t.id, t.unique_number, c.label as client, p.day, p.day - ${today}::date as days, p.document
     from contracts t join clients c on c.id = t.client_id,
       lateral (values
         (case when c.national_id is null then 'Passport' else 'Emirates ID' end,

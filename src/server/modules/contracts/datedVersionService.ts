@@ -38,7 +38,7 @@ export async function assertNoLaterVersion(
   field: string,
 ): Promise<void> {
   const row = (version: string) => sql`row(${sql.join(values.map((name) => sql.ref(`${version}.${name}`)))})`;
-  const { rows } = await sql<{ from: string }>`select to_char(v.effective_from, 'YYYY-MM-DD') as "from"
+  const { rows } = await sql<{ from: string }>`select v.effective_from as "from"
     from ${sql.table(table)} v cross join lateral (select c.* from ${sql.table(table)} c
       where ${sql.ref(`c.${owner}`)} = ${sql.ref(`v.${owner}`)} and (c.effective_from <= ${day}::date or c.number = 1)
       order by c.number desc limit 1) c

@@ -34,7 +34,7 @@ export async function loadHandoverSlip(
   const batch = await findHandover(db, id, currentUser);
   const { rows } =
     await sql<HandedOverPayment>`select w.unique_number, coalesce(w.contract_number, '') as contract, w.type,
-      w.amount::float8 / 100 as amount, w.check_number, w.bank_name, w.end_date::text as end_date
+      w.amount::float8 / 100 as amount, w.check_number, w.bank_name, w.end_date
     from wallets w
     where w.handover_id = ${id} order by w.type, w.unique_number`.execute(db);
   return { batch, entries: rows, company: await loadCompanyDetails(services, dubaiDate(now)) };

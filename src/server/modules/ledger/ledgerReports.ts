@@ -112,7 +112,7 @@ const accountLines = (
   id: Id,
   { from, to }: DaysQuery,
   page = sql``,
-) => sql<LedgerLine>`select e.id as entry, e.number, l.day::text as day, e.event, e.document, l.amount,
+) => sql<LedgerLine>`select e.id as entry, e.number, l.day, e.event, e.document, l.amount,
       coalesce(${lineReferences.client}, (select jsonb_build_object('_id', r.id, 'label', r.label) from clients r
         where r.id = e.client_id)) as client,
       ${lineReferences.contract} as contract, ${lineReferences.user} as user
@@ -242,7 +242,7 @@ async function* journalLineRows(db: Db, { from, to }: DaysQuery) {
   yield [LINE_COLUMNS];
   const pages = streamRows(
     db,
-    sql<JournalLineRow>`select l.day::text as day, e.number, e.event, e.document, a.number as account_number,
+    sql<JournalLineRow>`select l.day, e.number, e.event, e.document, a.number as account_number,
       a.name as account, coalesce(a.erp_code, a.number) as erp, l.amount, c.code as client, k.unique_number as contract,
       b.unique_number as bill, w.unique_number as payment, u.username as custodian, l.emirate, l.vat_category
     from journal_entries e join journal_lines l on l.entry = e.number join ledger_accounts a on a.position = l.account

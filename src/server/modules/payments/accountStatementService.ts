@@ -138,7 +138,7 @@ async function loadDeposits(
   { from, to }: StatementPeriod,
 ): Promise<DepositRow[]> {
   const { rows } = await sql<DepositRow & { before: boolean }>`
-    select day::text as day, kind, number, amount::bigint as amount,
+    select day, kind, number, amount::bigint as amount,
       (sum(amount) over (order by day, created_at, rank, number))::bigint as held,
       coalesce(day < ${from ?? null}::date, false) as before
     from (${depositEntries(deposits)}) e where ${to ?? null}::date is null or day <= ${to ?? null}::date
@@ -170,7 +170,7 @@ export async function loadAccountStatement(
   { from, to }: StatementPeriod,
 ): Promise<Statement> {
   const { rows } = await sql<AccountEntry>`with moved as (${accountEntries(account)})
-    select day::text as day, kind, number, bill, debit::bigint as debit, credit::bigint as credit,
+    select day, kind, number, bill, debit::bigint as debit, credit::bigint as credit,
       (sum(debit - credit) over (order by day, rank, number, bill))::bigint as balance,
       coalesce(day < ${from ?? null}::date, false) as before
     from moved where ${to ?? null}::date is null or day <= ${to ?? null}::date

@@ -166,7 +166,7 @@ const loadPayables = async (db: Db, account: Account, first: Id | null) =>
   (
     await sql<
       PayableBill & { total: number }
-    >`select b.id as _id, b.unique_number, b.due_date::text as due_date, b.net_due = 0 as written_off,
+    >`select b.id as _id, b.unique_number, b.due_date, b.net_due = 0 as written_off,
         (b.net_due + case when b.id = ${first}::uuid or b.net_due = 0 then b.written_off_amount else 0 end)::float8 / 100
           as due, count(*) over ()::int as total
       from bills b where ${billsOf(account)} and (${IS_PAYABLE} or ${IS_RECOVERABLE})

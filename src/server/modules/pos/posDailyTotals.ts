@@ -45,7 +45,7 @@ const sumByType = (type: string): SqlExpression =>
 
 /** Totals of the month in the first row, then per day with payments. */
 async function loadTotals(db: Db, device: Id, firstDay: string) {
-  const { rows } = await sql<PosDay & { day: string | null }>`select day::text, count(*)::int as count,
+  const { rows } = await sql<PosDay & { day: string | null }>`select day, count(*)::int as count,
       count(*) filter (where type = 'card')::int as count_card, ${sumByType('card')} as card, ${sumByType('cash')} as cash,
       ${sumByType('check')} as check, ${sumByType('transfer')} as transfer, (coalesce(sum(amount), 0) / 100.0)::float8 as total
     from (select dubai_day(paid_at) as day, type, amount from wallets

@@ -136,9 +136,9 @@ const BALANCE_DAYS = 60;
 
 /** Balanced days of a site, oldest first. */
 export const gasDays = (site: string) => sql<GasDay>`
-  select day::text as day, opening_l, delivered_l, closing_l, opening_l + delivered_l - closing_l as drawn_l, capacity_l,
+  select day, opening_l, delivered_l, closing_l, opening_l + delivered_l - closing_l as drawn_l, capacity_l,
     counters, counters_read, metered_m3, metered_l
-  from site_gas_days where site_code = ${site} and day >= today_in_dubai() - ${sql.lit(BALANCE_DAYS)} order by site_gas_days.day`;
+  from site_gas_days where site_code = ${site} and day >= today_in_dubai() - ${sql.lit(BALANCE_DAYS)} order by day`;
 
 const numberSchema = Type.Number();
 
@@ -234,7 +234,7 @@ export const gasBalanceOfCounterRoute = route({
 
 const siteGasFindings = sql<SiteGasFinding>`
   select f.site_code as code, t.site_name as name, jsonb_build_object('_id', t.id, 'code', t.code, 'label', t.name) as tank,
-    f.period, f.since::text as since, f.until::text as until, f.drawn_l, f.metered_l, f.loss_l, f.loss_percent, f.finding
+    f.period, f.since, f.until, f.drawn_l, f.metered_l, f.loss_l, f.loss_percent, f.finding
   from site_gas_findings f join tanks t on t.id = f.tank_id
   order by f.finding = 'balanced', abs(f.loss_percent) desc nulls last, f.site_code`;
 

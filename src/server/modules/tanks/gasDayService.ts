@@ -83,7 +83,7 @@ interface SiteTank {
 }
 
 const sitesInService = sql<SiteTank>`
-  select distinct on (t.site_code) t.site_code, t.id as tank, (select max(dubai_day(a.cleared_at))::text
+  select distinct on (t.site_code) t.site_code, t.id as tank, (select max(dubai_day(a.cleared_at))
       from alarms a join tanks k on k.id = a.tank_id
       where k.site_code = t.site_code and a.kind = 'gas_leak' and a.status = 'cleared') as mended_on,
     sum(t.water_capacity_l) over (partition by t.site_code) as capacity_l

@@ -179,8 +179,8 @@ interface GasRow {
 const gasBalanceBlock = defineBlock('gas_balance', async (context) => {
   const { rows } =
     await sql<GasRow>`select s.id, s.name, round(f.loss_percent::numeric, 1)::float8 as loss_percent,
-      round(f.loss_l::numeric)::float8 as loss_l, f.since::text as since,
-      (case f.period when 'months' then f.until + interval '1 month' - interval '1 day' else f.until end)::date::text as until,
+      round(f.loss_l::numeric)::float8 as loss_l, f.since,
+      (case f.period when 'months' then f.until + interval '1 month' - interval '1 day' else f.until end)::date as until,
       f.finding
     from site_gas_findings f join sites s on s.code = f.site_code
     where f.loss_percent is not null and ${siteCondition(context, sql`f.site_code`)}

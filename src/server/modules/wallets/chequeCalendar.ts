@@ -42,7 +42,7 @@ const IS_PRESENTABLE = sql`type = 'check' and not is_security and voided_at is n
 /** Number and total of undeposited cheques per due date of a month. */
 const loadDueDays = async (db: Db, firstDay: string): Promise<DueDay[]> =>
   (
-    await sql<DueDay>`select end_date::text as day, count(*)::int as count, sum(amount)::float8 / 100 as total
+    await sql<DueDay>`select end_date as day, count(*)::int as count, sum(amount)::float8 / 100 as total
       from wallets where ${IS_PRESENTABLE} and check_status in ('received', 'in_safe')
         and end_date >= ${firstDay}::date and end_date < ${addMonths(firstDay, 1)}::date
       group by end_date order by end_date`.execute(db)

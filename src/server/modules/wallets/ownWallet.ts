@@ -9,6 +9,7 @@ import { custodians, inHandSchema } from './custodians';
 import { route } from '../../http/route';
 import { forbidden } from '../../http/httpError';
 import { integerSchema, nullableTextSchema, moneySchema } from '../../http/responseSchemas';
+import { isoTimestamp } from '../../lists/fields';
 
 const RECENT_HANDOVERS = 5;
 
@@ -38,7 +39,7 @@ async function loadDeclared(db: Db, userId: Id): Promise<DeclaredHandover> {
       count(*) filter (where type = 'cash')::int as count_cash,
       coalesce(sum(amount) filter (where type = 'check'), 0)::float8 / 100 as checks,
       count(*) filter (where type = 'check')::int as count_check,
-      to_char(min(handed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+      ${isoTimestamp(sql`min(handed_at)`)} as since
     from wallets where user_id = ${userId} and status = 'Handover' and voided_at is null and deleted_at is null
       and type in ('cash', 'check')`.execute(db);
   const [declared] = rows;

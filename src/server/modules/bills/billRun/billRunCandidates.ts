@@ -58,8 +58,8 @@ export async function lockCandidates(db: Db, month: string, contracts: readonly 
   const { from, to } = periodEndRange(month);
   const { rows } = await sql<Candidate>`select
       jsonb_build_object('_id', c.id, 'unique_number', c.unique_number) as contract, c.unit_no, c.type,
-      c.counter_id as counter, c.tank_id as tank, greatest(c.start_date, c.taken_over_on)::text as start_date,
-      c.supply_ended_on::text as supply_ended_on, ${CYCLE_MONTHS} as cycle_months,
+      c.counter_id as counter, c.tank_id as tank, greatest(c.start_date, c.taken_over_on) as start_date,
+      c.supply_ended_on, ${CYCLE_MONTHS} as cycle_months,
       jsonb_build_object('_id', l.id, 'label', l.label) as client,
       (select jsonb_build_object('_id', b.id, 'unique_number', coalesce(b.unique_number, 'DRAFT'), 'status', b.status,
           'hold_reason', b.hold_reason) from bills b

@@ -25,7 +25,7 @@ import { isDueInMonth } from './billRunCandidates';
 import type { Run, UnexpectedError } from './billRun';
 import type { RunScope } from './billRunCandidates';
 import { notifyRunFinished } from './billRunNotifications';
-import { fullName } from '../../../lists/fields';
+import { fullName, isoTimestamp } from '../../../lists/fields';
 
 const billRunJob = {
   name: 'bill_run',
@@ -65,7 +65,7 @@ async function findActiveRun(
 ): Promise<ActiveRun | undefined> {
   await sql`select pg_advisory_xact_lock(${LOCK}, ${Number(month.replace('-', ''))})`.execute(db);
   const { rows } = await sql<ActiveRun>`select r.id, ${fullName('u')} as name, r.status, r.total,
-      to_char(r.started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as started_at,
+      ${isoTimestamp(sql`r.started_at`)} as started_at,
       r.total - (select count(*) from bill_run_items i where i.run_id = r.id and i.outcome = 'waiting') as done
     from bill_runs r join users u on u.id = r.started_by
     where r.month = ${`${month}-01`}::date and r.finished_at is null and ${overlaps('r.sites', sites)}

@@ -62,9 +62,6 @@ export async function lockBillingContracts(db: Db, ids: readonly Id[]): Promise<
   return new Map(rows.map((contract) => [contract._id, contract]));
 }
 
-export const dubaiDayText = (timestamp: string) =>
-  sql.raw(`to_char(${timestamp} at time zone 'Asia/Dubai', 'YYYY-MM-DD')`);
-
 /** Unbilled readings of each contract up to the one to bill, in order, by contract; locks them. */
 async function unbilledReadingsUpTo(
   db: Db,
@@ -75,7 +72,7 @@ async function unbilledReadingsUpTo(
   const { rows } = await sql<
     UnbilledReading & { contract: Id }
   >`select r.contract_id as contract, r.id as "_id",
-      r.type, r.status, r.flags, ${dubaiDayText('r.at')} as day, ${dubaiDayText('r.previous_at')} as previous_day,
+      r.type, r.status, r.flags, dubai_day(r.at) as day, dubai_day(r.previous_at) as previous_day,
       r.consumption_m3::float8 as consumption_m3
     from unnest(${contracts}::uuid[], ${readings}::uuid[]) q (contract, reading)
       join counter_readings until on until.id = q.reading join counter_readings r on r.contract_id = q.contract

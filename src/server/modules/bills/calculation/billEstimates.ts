@@ -84,7 +84,7 @@ interface Meter {
 async function loadMeter({ db }: ServiceContext, counter: Id): Promise<Meter | undefined> {
   const { rows } = await sql<Meter>`select t.digits, t.decimals, t.meter_factor, t.multiplier,
       coalesce(t.last_reading, t.initial_reading)::float8 as last_reading,
-      to_char(coalesce(dubai_day(t.last_reading_at), t.initial_reading_at), 'YYYY-MM-DD') as last_day,
+      coalesce(dubai_day(t.last_reading_at), t.initial_reading_at) as last_day,
       ${estimatesInRow(sql`t.id`)} as estimates_in_row,
       exists (select from orders o where o.counter_id = t.id and o.type = 'meter_check'
         and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null) as has_open_check

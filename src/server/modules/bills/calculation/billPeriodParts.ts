@@ -73,7 +73,7 @@ export async function loadPeriodParts(db: Db, queries: readonly PartsQuery[]): P
         - row_number() over (partition by query, version_id, terms, vat_treatment, vat_rate order by day) as run
       from days join tariffs using (tariff_id, priced_on) join vat_rates using (day)
     )
-    select r.query, r.version_id, to_char(min(r.day), 'YYYY-MM-DD') as start, to_char(max(r.day), 'YYYY-MM-DD') as "end",
+    select r.query, r.version_id, min(r.day) as start, max(r.day) as "end",
       count(*)::int as days, s.value, r.terms, r.vat_treatment, r.vat_rate
     from runs r join setting_versions s on s.id = r.version_id
     group by r.query, r.run, r.version_id, s.value, r.terms, r.vat_treatment, r.vat_rate order by min(r.day)`.execute(

@@ -4,7 +4,7 @@ import { fromMilli } from '../../../../domain/bills/billedVolume';
 import type { Id } from '../../../../domain/entity';
 import type { Db } from '../../../db/client';
 import { cacheSettings } from '../../settings/settingService';
-import { chargeReadings, dubaiDayText, measuredRange } from './billCalculation';
+import { chargeReadings, measuredRange } from './billCalculation';
 import type { BillRequest, UnbilledReading } from './billCalculation';
 import { loadBilledInvoices } from '../billHistory';
 import { loadPeriodParts } from './billPeriodParts';
@@ -32,9 +32,9 @@ interface RepricedInvoice {
 }
 
 const invoicesOf = (bills: readonly Id[]) => sql<PricedInvoice>`
-  select b.id as "_id", b.contract_id as contract, b.kind, to_char(b.period_start, 'YYYY-MM-DD') as start,
-    to_char(b.period_end, 'YYYY-MM-DD') as "end", jsonb_agg(jsonb_build_object('previous_day', ${dubaiDayText('r.previous_at')},
-      'day', ${dubaiDayText('r.at')}, 'consumption_m3', r.consumption_m3) order by r.at, r.nr) as readings
+  select b.id as "_id", b.contract_id as contract, b.kind, b.period_start as start,
+    b.period_end as "end", jsonb_agg(jsonb_build_object('previous_day', dubai_day(r.previous_at),
+      'day', dubai_day(r.at), 'consumption_m3', r.consumption_m3) order by r.at, r.nr) as readings
   from bills b join counter_readings r on r.bill_id = b.id where b.id = any(${[...bills]}::uuid[])
   group by b.id, b.contract_id, b.kind, b.period_start, b.period_end`;
 

@@ -135,7 +135,7 @@ export async function dueForDunning<Step extends DunningStep>(
   const gateways = await gatewayChannels(db);
   const { rows } = await sql<
     DunningCandidate<Step>
-  >`select b.id, s.step, s.day, b.unique_number as number, b.due_date::text as due,
+  >`select b.id, s.step, s.day, b.unique_number as number, b.due_date as due,
       ${AMOUNT_TO_DUN} as owed, c.email, c.phone, c.preferred_channel, b.contract_id as contract
     from (select b.id, s.step, s.day from unnest(${names}::text[], ${days}::int[], ${ends}::int[]) s (step, day, until)
         join lateral (select b.id, b.due_date as since from bills b
@@ -168,7 +168,7 @@ export async function overdueForReminder(
   const { rows } = await sql<
     DunningCandidate<'reminder'> & { is_reminded: boolean }
   >`select b.id, 'reminder' as step,
-      ${today}::date - ${DUNNED_FROM} as day, b.unique_number as number, b.due_date::text as due, ${AMOUNT_TO_DUN} as owed,
+      ${today}::date - ${DUNNED_FROM} as day, b.unique_number as number, b.due_date as due, ${AMOUNT_TO_DUN} as owed,
       c.email, c.phone, c.preferred_channel, b.contract_id as contract,
       exists (select from dunning_steps d left join mailings m on m.id = d.mailing_id where d.bill_id = b.id
         and (d.done_on = ${today}::date or d.day = ${today}::date - ${DUNNED_FROM}
@@ -200,7 +200,7 @@ const unallocatedPayments = (condition: Condition) => sql`exists (select from wa
  */
 export async function reminderRefusalReason(db: Db, bill: Id, now: number): Promise<string> {
   const { rows } =
-    await sql<DunnedState>`select b.kind not in ('credit_note', 'deposit_receipt') as is_invoice, b.disputed, b.due_date::text as due,
+    await sql<DunnedState>`select b.kind not in ('credit_note', 'deposit_receipt') as is_invoice, b.disputed, b.due_date as due,
       coalesce(b.due_date < ${dubaiDate(now)}::date, false) as is_overdue, b.net_due,
       ${unallocatedPayments(sql`not w.pending`)} as has_credit, ${unallocatedPayments(sql`w.pending`)} as has_cheques
     from bills b where b.id = ${bill}`.execute(db);

@@ -28,7 +28,7 @@ interface LateBill {
 
 /** First day on which a late fee was configured. */
 async function feeStartDay(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`select min(v.effective_from)::text as day
+  const { rows } = await sql<{ day: string | null }>`select min(v.effective_from) as day
     from settings s join setting_versions v on v.setting_id = s.id
     where s.key = 'late_fee_type' and s.deleted_at is null and v.value <> '"none"'`.execute(db);
   return rows[0]?.day ?? undefined;
