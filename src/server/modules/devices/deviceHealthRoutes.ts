@@ -81,12 +81,15 @@ const dataGaps = createRepository<CountedDevice>({
   existing: sql`t.deleted_at is null and t.status = 'installed'`,
 });
 
-function toDataGaps({ installed_at, days, ...device }: CountedDevice, now: number): DataGaps {
+function toDataGaps({ installed_at, ...device }: CountedDevice, now: number): DataGaps {
   const since = installed_at === null ? 0 : Date.parse(installed_at);
   return {
     ...device,
-    longest_gap_h: longestGapHours(days, { since, until: now, interval_min: device.report_interval_min }),
-    days: days.map(({ day, messages, expected }) => ({ day, messages, expected })),
+    longest_gap_h: longestGapHours(device.days, {
+      since,
+      until: now,
+      interval_min: device.report_interval_min,
+    }),
   };
 }
 

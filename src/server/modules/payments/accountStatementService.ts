@@ -145,15 +145,11 @@ async function loadDeposits(
     order by day, created_at, rank, number`.execute(db);
   const held = rows.findLast(({ before }) => before)?.held ?? 0;
   const opening = { day: from ?? '', kind: 'brought_forward', number: null, amount: held, held } as const;
-  return [...(held > 0 ? [opening] : []), ...rows.filter(({ before }) => !before)].map(
-    ({ day, kind, number, ...row }) => ({
-      day,
-      kind,
-      number,
-      amount: fromFils(row.amount),
-      held: fromFils(row.held),
-    }),
-  );
+  return [...(held > 0 ? [opening] : []), ...rows.filter(({ before }) => !before)].map((row) => ({
+    ...row,
+    amount: fromFils(row.amount),
+    held: fromFils(row.held),
+  }));
 }
 
 interface StatementPeriod {
@@ -185,14 +181,11 @@ export async function loadAccountStatement(
     debit: sum('debit'),
     credit: sum('credit'),
     closing: fromFils(rows.at(-1)?.balance ?? 0),
-    rows: visible.map(({ day, kind, number, bill, debit, credit, balance }) => ({
-      day,
-      kind,
-      number,
-      bill,
-      debit: fromFils(debit),
-      credit: fromFils(credit),
-      balance: fromFils(balance),
+    rows: visible.map((row) => ({
+      ...row,
+      debit: fromFils(row.debit),
+      credit: fromFils(row.credit),
+      balance: fromFils(row.balance),
     })),
     deposits: await loadDeposits(db, account.deposits, { from, to }),
   };

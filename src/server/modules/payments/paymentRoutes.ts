@@ -165,7 +165,7 @@ const MAX_PAYABLES = 50;
 const loadPayables = async (db: Db, account: Account, first: Id | null) =>
   (
     await sql<
-      PayableBill & { total: number }
+      Required<PayableBill> & { total: number }
     >`select b.id as _id, b.unique_number, b.due_date, b.net_due = 0 as written_off,
         (b.net_due + case when b.id = ${first}::uuid or b.net_due = 0 then b.written_off_amount else 0 end)::float8 / 100
           as due, count(*) over ()::int as total
@@ -212,13 +212,7 @@ export const payableRoutes = (['contract', 'client'] as const).map((noun) =>
       const [account, bounces] = await PAYERS[noun](db, param('id'));
       const rows = await loadPayables(db, account, query.bill ?? null);
       return {
-        documents: rows.map(({ _id, unique_number, due_date, due, written_off }) => ({
-          _id,
-          unique_number,
-          due_date,
-          due,
-          written_off: written_off === true,
-        })),
+        documents: rows,
         total: rows[0]?.total ?? 0,
         cash_only: isCashOnly(bounces),
       };

@@ -24,14 +24,6 @@ const NOTHING_IN_HAND: OwnWallet['in_hand'] = {
   overdue: false,
 };
 
-async function loadInHand(db: Db, userId: Id): Promise<OwnWallet['in_hand']> {
-  const custodian = await custodians.find(db, userId);
-  if (!custodian) return NOTHING_IN_HAND;
-  const { total_cash, count_cash, total_check, count_check, oldest, unloaded_at, over_limit, overdue } =
-    custodian;
-  return { total_cash, count_cash, total_check, count_check, oldest, unloaded_at, over_limit, overdue };
-}
-
 /** Totals of payments declared for handover. */
 async function loadDeclared(db: Db, userId: Id): Promise<DeclaredHandover> {
   const { rows } = await sql<DeclaredHandover>`select
@@ -74,7 +66,7 @@ export const ownWalletRoutes = [
         sql`t.user_id = ${userId}`,
       );
       return {
-        in_hand: await loadInHand(db, userId),
+        in_hand: (await custodians.find(db, userId)) ?? NOTHING_IN_HAND,
         declared: await loadDeclared(db, userId),
         handovers: recent.documents,
       };
