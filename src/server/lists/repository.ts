@@ -112,6 +112,12 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     return (await rows.execute(db)).rows;
   };
 
+  /** Number of the rows that a list with these filters shows. */
+  const count = async (db: Db, filters: FilterValues): Promise<number> => {
+    const [row] = await aggregate<{ count: number }>(db, filters, { count: sql`count(*)::int` });
+    return row?.count ?? 0;
+  };
+
   /** SQL: whether a list with these filters shows the row `t`. */
   const where = (filters: FilterValues): Condition => {
     const { predicates, bounds } = listCriteria(definition, { filters });
@@ -162,6 +168,7 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     columns: rowFields.filter((name) => name !== 'version'),
     list,
     aggregate,
+    count,
     where,
     every,
     /** The records before and after one in a list. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countIf, countRows, defineBlock, figure, linked, percentOf, plain } from '../dashboard/blockService';
-import type { BlockContext, FigureList } from '../dashboard/blockService';
+import { countIf, defineBlock, figure, linked, percentOf, plain } from '../dashboard/blockService';
+import type { FigureList } from '../dashboard/blockService';
 import { contracts } from './contractRepository';
 import { collectionVisits } from './collectionVisitRoutes';
 
@@ -54,8 +54,4 @@ const contractsBlock = defineBlock('contracts', async (context) => {
 
 export const contractBlocks = [contractsBlock];
 
-/** Number of contracts that collectors should visit. */
-export async function countCollectionVisits({ db }: Pick<BlockContext, 'db'>): Promise<number> {
-  const [row] = await collectionVisits.aggregate<{ count: number }>(db, {}, { count: countRows });
-  return row?.count ?? 0;
-}
+export const countCollectionVisits = collectionVisits.count;

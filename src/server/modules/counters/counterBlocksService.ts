@@ -110,10 +110,6 @@ export async function loadRouteProgress(
   );
 }
 
-/** Number of readings that await review. */
-export async function countPendingReadings(db: BlockContext['db']): Promise<number> {
-  const [row] = await pendingReadings.aggregate<{ count: number }>(db, {}, { count: countRows });
-  return row?.count ?? 0;
-}
+export const countPendingReadings = pendingReadings.count;
 
 export const counterBlocks = [readingProgressBlock];

@@ -2,7 +2,7 @@ import type { DashboardFigure, DashboardRow } from '../../../domain/dashboard/da
 import { canRecordPayments, hasPermission } from '../../../domain/permissions';
 import type { Permission, Permissions } from '../../../domain/permissions';
 import { routesInAreas } from '../../../domain/users/user';
-import { countHeldBills } from '../bills/billBlocksService';
+import { countBills } from '../bills/billBlocksService';
 import { countCollectionVisits } from '../contracts/contractBlocksService';
 import { countPendingReadings, loadRouteProgress } from '../counters/counterBlocksService';
 import {
@@ -12,10 +12,11 @@ import {
   loadOwnOrders,
 } from '../orders/orderBlocksService';
 import { countRefunds } from '../refunds/refundBlocksService';
-import { countRequestedReversals } from '../wallets/walletBlocksService';
+import { countPayments } from '../wallets/walletBlocksService';
 import { defineBlock, figure, linked, percentOf } from './blockService';
 import type { BlockContext, FigureList } from './blockService';
 import type { FilterValues } from '../../../domain/lists/listFilters';
+import type { Db } from '../../db/client';
 
 /** A decision that users with a permission have to make. */
 interface Decision extends FigureList {
@@ -23,7 +24,7 @@ interface Decision extends FigureList {
   /** Required besides the permission. */
   isFor?: (permissions: Permissions) => boolean;
   filters: FilterValues;
-  count: (context: BlockContext) => Promise<number>;
+  count: (db: Db, filters: FilterValues) => Promise<number>;
 }
 
 /** Whether the user assigns orders, in addition to working on them. */
@@ -44,7 +45,7 @@ const DECISIONS: readonly Decision[] = [
     permission: 'canUpdateOrders',
     isFor: dispatches,
     filters: UNASSIGNED_EMERGENCIES,
-    count: (context) => countOrders(context, UNASSIGNED_EMERGENCIES),
+    count: countOrders,
   },
   {
     name: 'unassigned_orders',
@@ -52,42 +53,42 @@ const DECISIONS: readonly Decision[] = [
     permission: 'canUpdateOrders',
     isFor: dispatches,
     filters: UNASSIGNED_ORDERS,
-    count: (context) => countOrders(context, UNASSIGNED_ORDERS),
+    count: countOrders,
   },
   {
     name: 'refunds_to_approve',
     path: '/refunds',
     permission: 'superAdmin',
     filters: { status: ['Requested'] },
-    count: ({ db }) => countRefunds(db, 'Requested'),
+    count: countRefunds,
   },
   {
     name: 'refunds_to_pay',
     path: '/refunds',
     permission: 'superAdmin',
     filters: { status: ['Approved'] },
-    count: ({ db }) => countRefunds(db, 'Approved'),
+    count: countRefunds,
   },
   {
     name: 'reversals_to_decide',
     path: '/wallets?tab=Payments',
     permission: 'superAdmin',
     filters: { reversal_requested: true },
-    count: countRequestedReversals,
+    count: countPayments,
   },
   {
     name: 'readings_to_review',
     path: '/counters/readings',
     permission: 'canUpdateContracts',
     filters: {},
-    count: ({ db }) => countPendingReadings(db),
+    count: countPendingReadings,
   },
   {
     name: 'bills_to_release',
     path: '/bills',
     permission: 'canUpdateBills',
     filters: { status: ['Held'] },
-    count: ({ db }) => countHeldBills({ db, site: {} }),
+    count: countBills,
   },
 ];
 
@@ -104,7 +105,7 @@ async function loadFigures(context: BlockContext): Promise<DashboardFigure[]> {
     ({ permission, isFor }) => may(permission) && (isFor?.(context.currentUser.permissions) ?? true),
   );
   for (const decision of decisions) {
-    const count = await decision.count(context);
+    const count = await decision.count(context.db, decision.filters);
     figures.push(
       figure(decision.name, 'count', linked(context, decision, decision.filters, { value: count, count })),
     );

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { FilterValues } from '../../../domain/lists/listFilters';
 import { PRIORITIES } from '../../../domain/orders/order';
 import { OPEN_ORDER_STATUSES } from '../../../domain/orders/orderTransitions';
 import { countIf, countRows, defineBlock, figure, linked, plain, sumAed } from '../dashboard/blockService';
@@ -109,9 +108,6 @@ export const UNASSIGNED_ORDERS = { unassigned: true, status: [...OPEN_ORDER_STAT
 /** Filter of late emergencies without an assignee. */
 export const UNASSIGNED_EMERGENCIES = { ...UNASSIGNED_ORDERS, priority: ['emergency'], late: true };
 
-export async function countOrders({ db }: Pick<BlockContext, 'db'>, filters: FilterValues): Promise<number> {
-  const [row] = await orders.aggregate<{ count: number }>(db, filters, { count: countRows });
-  return row?.count ?? 0;
-}
+export const countOrders = orders.count;
 
 export const orderBlocks = [ordersBlock];

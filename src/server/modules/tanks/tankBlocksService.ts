@@ -72,7 +72,7 @@ const runOutBlock = defineBlock('run_out', async (context) => {
     filters: { ...filters, days_to_empty: { from: 0 } },
   });
   const due = { ...filters, refill_due: 7 };
-  const [row] = await tanks.aggregate<{ count: number }>(db, due, { count: countRows });
+  const count = await tanks.count(db, due);
   const canOpenOrders = hasPermission(currentUser.permissions, 'canViewOrders');
   const orders = canOpenOrders
     ? await loadRefillOrders(
@@ -82,13 +82,7 @@ const runOutBlock = defineBlock('run_out', async (context) => {
     : undefined;
   const text = (value: string | number | null | undefined) => ({ value: value ?? null, to: null });
   return {
-    figures: [
-      figure(
-        'refill_due',
-        'count',
-        linked(context, LIST, due, { value: row?.count ?? 0, count: row?.count ?? 0 }),
-      ),
-    ],
+    figures: [figure('refill_due', 'count', linked(context, LIST, due, { value: count, count }))],
     rows: documents.map((tank) => {
       const order = orders?.get(tank._id);
       return {

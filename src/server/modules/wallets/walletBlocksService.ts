@@ -111,8 +111,7 @@ const fieldCashBlock = defineBlock('field_cash', async (context) => {
     },
   );
   const countCustodians = async (by: FilterValues) => {
-    const [custodian] = await custodians.aggregate<{ count: number }>(db, by, { count: countRows });
-    const count = custodian?.count ?? 0;
+    const count = await custodians.count(db, by);
     return linked(context, CUSTODIANS, by, { value: count, count });
   };
   if (!row) return {};
@@ -170,14 +169,6 @@ const chequesBlock = defineBlock('cheques', async (context) => {
   };
 });
 
-/** Number of payments with a requested reversal. */
-export async function countRequestedReversals({ db }: Pick<BlockContext, 'db'>): Promise<number> {
-  const [row] = await wallets.aggregate<{ count: number }>(
-    db,
-    { reversal_requested: true },
-    { count: countRows },
-  );
-  return row?.count ?? 0;
-}
+export const countPayments = wallets.count;
 
 export const walletBlocks = [collectedBlock, fieldCashBlock, chequesBlock];
