@@ -1,4 +1,4 @@
-import { detectDateOrder, detectDecimalSign, isFormula, parseCell } from '../../domain/imports/importCells';
+import { detectDateOrder, detectDecimalSign, isFormula, parseCell } from './importCells';
 import type { CellFormat, ImportColumn, ImportFormat } from '../../domain/imports/importFile';
 import { validationError } from '../http/httpError';
 import { readTableFile } from './readTableFile';

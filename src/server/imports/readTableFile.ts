@@ -4,7 +4,7 @@ import {
   FILE_TOO_LARGE,
   TOO_MANY_LINES,
 } from '../../domain/imports/importFile';
-import { withoutOuterMarks } from '../../domain/imports/importCells';
+import { withoutOuterMarks } from './importCells';
 import { HttpError } from '../http/httpError';
 import { readCsv } from './csv';
 import { fileError } from './tableFile';

@@ -1,5 +1,5 @@
-import type { HeightDevice } from '../../../src/domain/devices/deviceHeight';
-import { missingDimensions, reportsHeight } from '../../../src/domain/devices/deviceHeight';
+import type { HeightDevice } from '../../../src/server/modules/tanks/deviceHeight';
+import { missingDimensions, reportsHeight } from '../../../src/server/modules/tanks/deviceHeight';
 import { DEVICE_HEALTHS } from '../../../src/domain/devices/deviceTelemetry';
 import type { Page } from '../../../src/domain/entity';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../src/domain/tanks/tankTelemetry';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CRITICAL_DAYS } from '../../../domain/alarms/alarm';
-import { DEVICE_CHECK, evaluateGasBalance } from '../../../domain/alarms/alarmRules';
-import type { OpenAlarm } from '../../../domain/alarms/alarmRules';
+import { DEVICE_CHECK, evaluateGasBalance } from './alarmRules';
+import type { OpenAlarm } from './alarmRules';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatCount } from '../../../domain/numbers';

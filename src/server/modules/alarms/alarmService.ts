@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AlarmKind, AlarmSeverity } from '../../../domain/alarms/alarm';
 import { ALARM_SEVERITIES, CRITICAL_DAYS } from '../../../domain/alarms/alarm';
-import { evaluateDevice, evaluateTank, orderOfAlarm } from '../../../domain/alarms/alarmRules';
+import { evaluateDevice, evaluateTank, orderOfAlarm } from './alarmRules';
 import type {
   AlarmOrder,
   Condition,
@@ -9,7 +9,7 @@ import type {
   OpenAlarm,
   TankRuleInput,
   Evaluation,
-} from '../../../domain/alarms/alarmRules';
+} from './alarmRules';
 import { dubaiDate } from '../../../domain/dates';
 import type { Device } from '../../../domain/devices/device';
 import type { Id } from '../../../domain/entity';

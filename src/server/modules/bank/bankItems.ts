@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BankItemKind } from '../../../domain/bank/bankLine';
-import type { ItemToMatch } from '../../../domain/bank/matching';
+import type { ItemToMatch } from './matching';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
 import type { SqlExpression } from '../../lists/fields';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CsvMapping } from '../../../domain/bank/csvColumns';
 import { CSV_COLUMN_NAMES } from '../../../domain/bank/csvColumns';
 import type { ReadStatementFile, StatementFileInput } from '../../../domain/bank/bankStatement';
-import type { ParsedLine, ParsedStatement } from '../../../domain/bank/parsedStatement';
+import type { ParsedLine, ParsedStatement } from './statements/parsedStatement';
 import type { StatementFormat, StatementKind } from '../../../domain/bank/statementKinds';
 import { dubaiDate, formatDate, formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import type { BillLineInput } from '../../../domain/bills/billLine';
-import type { InvoiceVolume } from '../../../domain/bills/billedVolume';
+import type { InvoiceVolume } from './calculation/billedVolume';
 import type { DayRange } from '../../../domain/bills/chargedPeriod';
 import type { Db } from '../../db/client';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { balanceRowSchema } from '../../../domain/imports/importSchemas';
+import { balanceRowSchema } from '../../imports/importSchemas';
 import { formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { fromFils, formatFils, filsOrZero } from '../../../domain/money';

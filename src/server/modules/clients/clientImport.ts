@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { clientRowSchema } from '../../../domain/imports/importSchemas';
+import { clientRowSchema } from '../../imports/importSchemas';
 import { newRecordId } from '../../db/recordId';
 import { defineDataImport } from '../../imports/dataImportKind';
 import { addFormerCode, deleteFormerCodes, findByFormerCode } from '../../imports/formerCodes';

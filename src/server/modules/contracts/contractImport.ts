@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { sqlLiterals } from '../../db/client';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { contractRowSchema } from '../../../domain/imports/importSchemas';
-import type { ContractImportRow } from '../../../domain/imports/importSchemas';
+import { contractRowSchema } from '../../imports/importSchemas';
+import type { ContractImportRow } from '../../imports/importSchemas';
 import { isMetered, SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import { DISCOUNT_APPROVAL_PERCENT } from '../../../domain/contracts/contractTerms';
 import type { CounterStatus } from '../../../domain/counters/counter';

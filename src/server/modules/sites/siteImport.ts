@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { siteRowSchema } from '../../../domain/imports/importSchemas';
+import { siteRowSchema } from '../../imports/importSchemas';
 import { newRecordId } from '../../db/recordId';
 import { defineDataImport } from '../../imports/dataImportKind';
 import { deleteImported, findFirstDependent } from '../../imports/undoRecords';

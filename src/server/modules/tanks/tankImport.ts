@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { tankRowSchema } from '../../../domain/imports/importSchemas';
+import { tankRowSchema } from '../../imports/importSchemas';
 import type { Id } from '../../../domain/entity';
 import type { TankInput } from '../../../domain/tanks/tank';
 import type { Db } from '../../db/client';

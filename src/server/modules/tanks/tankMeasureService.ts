@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Device } from '../../../domain/devices/device';
-import type { HeightDevice } from '../../../domain/devices/deviceHeight';
+import type { HeightDevice } from './deviceHeight';
 import {
   DIMENSION_REQUIRED_MESSAGES,
   missingDimensionsError,
   missingDimensions,
   reportsHeight,
-} from '../../../domain/devices/deviceHeight';
+} from './deviceHeight';
 import type { Id } from '../../../domain/entity';
 import type { Tank } from '../../../domain/tanks/tank';
 import type { TankDimensions } from '../../../domain/tanks/tankVolume';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { chequeRowSchema } from '../../../domain/imports/importSchemas';
-import type { ChequeImportRow } from '../../../domain/imports/importSchemas';
+import { chequeRowSchema } from '../../imports/importSchemas';
+import type { ChequeImportRow } from '../../imports/importSchemas';
 import type { Id } from '../../../domain/entity';
 import { filsOrZero } from '../../../domain/money';
 import type { Db } from '../../db/client';

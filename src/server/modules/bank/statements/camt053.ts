@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/parsedStatement';
+import type { ParsedLine, ParsedStatement } from './parsedStatement';
 import { dubaiDate } from '../../../../domain/dates';
 import { formatFils } from '../../../../domain/money';
 import { fileError } from '../../../imports/tableFile';

@@ -1,8 +1,8 @@
 import type { CsvColumn, CsvMapping } from '../../../../domain/bank/csvColumns';
 import { CSV_COLUMNS, csvColumnsOf, mappingError, suggestMapping } from '../../../../domain/bank/csvColumns';
-import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/parsedStatement';
+import type { ParsedLine, ParsedStatement } from './parsedStatement';
 import type { StatementKind } from '../../../../domain/bank/statementKinds';
-import { detectDateOrder, detectDecimalSign, parseCell } from '../../../../domain/imports/importCells';
+import { detectDateOrder, detectDecimalSign, parseCell } from '../../../imports/importCells';
 import type { CellFormat, ImportFormat } from '../../../../domain/imports/importFile';
 import { toFils, formatFils } from '../../../../domain/money';
 import { readTableFile } from '../../../imports/readTableFile';

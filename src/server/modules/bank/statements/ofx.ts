@@ -1,4 +1,4 @@
-import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/parsedStatement';
+import type { ParsedLine, ParsedStatement } from './parsedStatement';
 import { fileError } from '../../../imports/tableFile';
 import { assertNoDocumentType } from './camt053';
 import { assertDirhams, daysOf, oneLine, parseAmount, parseDay } from './statementText';

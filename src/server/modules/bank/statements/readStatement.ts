@@ -1,4 +1,4 @@
-import type { ParsedStatement } from '../../../../domain/bank/parsedStatement';
+import type { ParsedStatement } from './parsedStatement';
 import type { StatementFormat, StatementKind } from '../../../../domain/bank/statementKinds';
 import {
   IMPORT_MAX_BYTES,

@@ -1,6 +1,6 @@
 import { dubaiDate, formatDate, isCalendarDate } from '../../../../domain/dates';
 import { toFils, formatFils, sumAmounts } from '../../../../domain/money';
-import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/parsedStatement';
+import type { ParsedLine, ParsedStatement } from './parsedStatement';
 import { fileError } from '../../../imports/tableFile';
 
 const MAX_TEXT = 500;

@@ -5,7 +5,7 @@ import type { ReadingFlag, ReadingStatus, ReadingType } from '../../../../domain
 import { sumLineAmounts } from '../../../../domain/bills/billLine';
 import { READING_HOLD } from '../../../../domain/bills/holdReason';
 import type { BillLineInput } from '../../../../domain/bills/billLine';
-import { overbilledVolume, fromMilli, toMilli } from '../../../../domain/bills/billedVolume';
+import { overbilledVolume, fromMilli, toMilli } from './billedVolume';
 import { dayBefore } from '../../../../domain/bills/billingPeriod';
 import {
   chargedMonths,
@@ -16,8 +16,8 @@ import {
 } from '../../../../domain/bills/chargedPeriod';
 import type { DayRange } from '../../../../domain/bills/chargedPeriod';
 import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../../domain/bills/charges';
-import { splitByReadings } from '../../../../domain/bills/periodParts';
-import type { MeasuredRange } from '../../../../domain/bills/periodParts';
+import { splitByReadings } from './periodParts';
+import type { MeasuredRange } from './periodParts';
 import { fromFils, formatAed } from '../../../../domain/money';
 import { labelOf } from '../../../../domain/labels';
 import { isPerLitre } from '../../../../domain/settings/setting';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sumLineAmounts } from '../../../../domain/bills/billLine';
-import { fromMilli } from '../../../../domain/bills/billedVolume';
+import { fromMilli } from './billedVolume';
 import type { Id } from '../../../../domain/entity';
 import type { Db } from '../../../db/client';
 import { cacheSettings } from '../../settings/settingService';

@@ -1,6 +1,6 @@
 import { sqlLiterals } from '../../../db/client';
 import { sql } from 'kysely';
-import { FAULT_TYPES, FIX_DAYS } from '../../../../domain/orders/firstTimeFix';
+import type { ORDER_TYPES } from '../../../../domain/enums';
 import { OPEN_ORDER_STATUSES } from '../../../../domain/orders/orderTransitions';
 import type { SqlExpression } from '../../../lists/fields';
 import { recordFilter, referenceTo } from '../../../reports/reportFilters';
@@ -8,7 +8,18 @@ import { selectSite } from '../../../reports/reportSite';
 import { siteOfOrder } from '../orderSubjects';
 import { fullName } from '../../../lists/fields';
 
-const faultTypes = sqlLiterals(FAULT_TYPES);
+/** Days after a job in which a new fault on the same asset means that it was not fixed. */
+const FIX_DAYS = 30;
+
+/** Types of orders that fix a fault; planned work such as a refill is irrelevant to earlier repairs. */
+const faultTypes = sqlLiterals([
+  'repair',
+  'leak_emergency',
+  'meter_check',
+  'meter_replace',
+  'device_check',
+] satisfies (typeof ORDER_TYPES)[number][]);
+
 export const isCompleted = sql`(t.status in ('Completed', 'Billed', 'Closed') and t.completed_at is not null)`;
 const isOpen = sql`t.status in (${sqlLiterals(OPEN_ORDER_STATUSES)})`;
 

@@ -1,18 +1,28 @@
 import type { InferType } from 'yup';
-import { CLIENT_INITIAL_VALUES, clientInputSchema } from '../clients/client';
+import { CLIENT_INITIAL_VALUES, clientInputSchema } from '../../domain/clients/client';
 import {
   BILLING_CYCLES,
   CONTRACT_INITIAL_VALUES,
   CONTRACT_TYPES,
   PAYMENT_METHODS,
   isMetered,
-} from '../contracts/contract';
-import { DEFAULT_NOTICE_DAYS, DEFAULT_RENEWAL_MONTHS } from '../contracts/contractTerms';
-import { between, choice, day, decimal, integer, money, notBefore, optional, sibling } from '../fieldSchemas';
-import { hasWholeFils } from '../money';
-import { siteInputSchema } from '../sites/siteInput';
-import { TANK_INITIAL_VALUES, tankInputSchema } from '../tanks/tank';
-import { flag, inputSchema, number, text } from '../validation';
+} from '../../domain/contracts/contract';
+import { DEFAULT_NOTICE_DAYS, DEFAULT_RENEWAL_MONTHS } from '../../domain/contracts/contractTerms';
+import {
+  between,
+  choice,
+  day,
+  decimal,
+  integer,
+  money,
+  notBefore,
+  optional,
+  sibling,
+} from '../../domain/fieldSchemas';
+import { hasWholeFils } from '../../domain/money';
+import { siteInputSchema } from '../../domain/sites/siteInput';
+import { TANK_INITIAL_VALUES, tankInputSchema } from '../../domain/tanks/tank';
+import { flag, inputSchema, number, text } from '../../domain/validation';
 
 /** Numbers of documents and records in the previous system. */
 const formerNumber = (label: string) => text(label, 40).required(`${label} is required`);

@@ -1,8 +1,8 @@
-import type { OrderInput } from '../orders/orderInput';
-import { SUSPICIOUS_LOSS_PERCENT } from '../tanks/gasBalance';
-import type { GasLoss } from '../tanks/gasBalance';
-import type { AlarmKind, AlarmSeverity } from './alarm';
-import { MINUTE_MS } from '../durations';
+import type { OrderInput } from '../../../domain/orders/orderInput';
+import { SUSPICIOUS_LOSS_PERCENT } from '../../../domain/tanks/gasBalance';
+import type { GasLoss } from '../../../domain/tanks/gasBalance';
+import type { AlarmKind, AlarmSeverity } from '../../../domain/alarms/alarm';
+import { MINUTE_MS } from '../../../domain/durations';
 
 /** An alarm that is not cleared. */
 export interface OpenAlarm {

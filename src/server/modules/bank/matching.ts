@@ -1,7 +1,7 @@
-import { formatCount } from '../numbers';
-import type { BankItemKind, RestAccount } from './bankLine';
-import { dayNumber } from '../dates';
-import { sumAmounts } from '../money';
+import { formatCount } from '../../../domain/numbers';
+import type { BankItemKind, RestAccount } from '../../../domain/bank/bankLine';
+import { dayNumber } from '../../../domain/dates';
+import { sumAmounts } from '../../../domain/money';
 
 /** An unmatched statement line; fils, positive for incoming money. */
 export interface LineToMatch {

@@ -1,8 +1,8 @@
 import { fromMilli, toMilli } from './billedVolume';
-import { commonDays } from './chargedPeriod';
-import type { DayRange } from './chargedPeriod';
-import { proportionOf } from './charges';
-import { sum } from '../statistics';
+import { commonDays } from '../../../../domain/bills/chargedPeriod';
+import type { DayRange } from '../../../../domain/bills/chargedPeriod';
+import { proportionOf } from '../../../../domain/bills/charges';
+import { sum } from '../../../../domain/statistics';
 
 /** Consumption from the day of the previous index to the day before its own. */
 export interface MeasuredRange extends DayRange {

@@ -1,7 +1,11 @@
-import { describeAlarm } from '../../../src/domain/alarms/alarm';
-import type { Alarm } from '../../../src/domain/alarms/alarm';
-import { evaluateDevice, evaluateTank } from '../../../src/domain/alarms/alarmRules';
-import type { DeviceRuleInput, OpenAlarm, TankRuleInput } from '../../../src/domain/alarms/alarmRules';
+import { describeAlarm } from '../../../../src/domain/alarms/alarm';
+import type { Alarm } from '../../../../src/domain/alarms/alarm';
+import { evaluateDevice, evaluateTank } from '../../../../src/server/modules/alarms/alarmRules';
+import type {
+  DeviceRuleInput,
+  OpenAlarm,
+  TankRuleInput,
+} from '../../../../src/server/modules/alarms/alarmRules';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
-import type { HeightDevice } from '../../../src/domain/devices/deviceHeight';
-import { missingDimensions, reportsHeight } from '../../../src/domain/devices/deviceHeight';
-import type { TankDimensions } from '../../../src/domain/tanks/tankVolume';
-import { innerHeight } from '../../../src/domain/tanks/tankVolume';
+import type { HeightDevice } from '../../../../src/server/modules/tanks/deviceHeight';
+import { missingDimensions, reportsHeight } from '../../../../src/server/modules/tanks/deviceHeight';
+import type { TankDimensions } from '../../../../src/domain/tanks/tankVolume';
+import { innerHeight } from '../../../../src/domain/tanks/tankVolume';
 
 const sender = (more: Partial<HeightDevice>): HeightDevice => ({
   type: 'tank_level',

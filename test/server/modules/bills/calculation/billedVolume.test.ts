@@ -1,5 +1,5 @@
-import { overbilledVolume } from '../../../src/domain/bills/billedVolume';
-import type { InvoiceVolume } from '../../../src/domain/bills/billedVolume';
+import { overbilledVolume } from '../../../../../src/server/modules/bills/calculation/billedVolume';
+import type { InvoiceVolume } from '../../../../../src/server/modules/bills/calculation/billedVolume';
 
 /** An invoice that bills the volume of an actual reading. */
 const invoice = (measured_m3: number, more: Partial<InvoiceVolume> = {}): InvoiceVolume => ({

@@ -1,6 +1,6 @@
-import type { Device } from './device';
-import { isOneOf } from '../enums';
-import type { TankDimensions } from '../tanks/tankVolume';
+import type { Device } from '../../../domain/devices/device';
+import { isOneOf } from '../../../domain/enums';
+import type { TankDimensions } from '../../../domain/tanks/tankVolume';
 
 /** Sensors that report the liquid height instead of the level. */
 const measuresHeight = isOneOf(['ultrasonic', 'magnetostrictive']);

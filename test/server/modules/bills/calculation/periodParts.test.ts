@@ -1,4 +1,4 @@
-import { splitByReadings } from '../../../src/domain/bills/periodParts';
+import { splitByReadings } from '../../../../../src/server/modules/bills/calculation/periodParts';
 
 const PARTS = [
   { start: '2026-11-01', end: '2026-11-10' },

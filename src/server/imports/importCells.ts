@@ -1,5 +1,5 @@
-import { dubaiDate } from '../dates';
-import type { CellFormat, DateOrder, DecimalSign, ImportColumn } from './importFile';
+import { dubaiDate } from '../../domain/dates';
+import type { CellFormat, DateOrder, DecimalSign, ImportColumn } from '../../domain/imports/importFile';
 
 /** A number with an optional decimal point; thousands may be separated by commas. */
 const POINT_NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;

@@ -4,7 +4,7 @@ import { deviceRowSchema } from '../../../src/domain/devices/deviceImport';
 import { DATA_IMPORT_KINDS } from '../../../src/domain/imports/dataImport';
 import type { DataImportKind } from '../../../src/domain/imports/dataImport';
 import { DATA_IMPORT_COLUMNS } from '../../../src/domain/imports/importColumns';
-import { parseCell } from '../../../src/domain/imports/importCells';
+import { parseCell } from '../../../src/server/imports/importCells';
 import { exampleLine } from '../../../src/domain/imports/importFile';
 import {
   balanceRowSchema,
@@ -13,7 +13,7 @@ import {
   contractRowSchema,
   siteRowSchema,
   tankRowSchema,
-} from '../../../src/domain/imports/importSchemas';
+} from '../../../src/server/imports/importSchemas';
 import { validationErrors } from '../../../src/domain/validation';
 
 const SCHEMAS: Record<DataImportKind, AnySchema> = {

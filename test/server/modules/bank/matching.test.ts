@@ -1,5 +1,5 @@
-import type { ItemToMatch, LineToMatch } from '../../../src/domain/bank/matching';
-import * as matching from '../../../src/domain/bank/matching';
+import type { ItemToMatch, LineToMatch } from '../../../../src/server/modules/bank/matching';
+import * as matching from '../../../../src/server/modules/bank/matching';
 
 const line = (id: string, amount: number, text: string, day = '2026-10-10', reference = ''): LineToMatch => ({
   id,

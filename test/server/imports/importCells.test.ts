@@ -3,7 +3,7 @@ import {
   detectDecimalSign,
   isFormula,
   parseCell,
-} from '../../../src/domain/imports/importCells';
+} from '../../../src/server/imports/importCells';
 import type { CellFormat, ImportColumn } from '../../../src/domain/imports/importFile';
 
 const column = (kind: ImportColumn['kind']): ImportColumn => ({ name: 'x', label: 'X', kind });
