@@ -1,6 +1,6 @@
 import type { Id, Ref } from '../../../domain/entity';
 import { isObject } from '../../../domain/entity';
-import { formatStrappingTable } from '../../../domain/tanks/strappingTable';
+import { formatStrappingTable } from '../../ui/form/strappingTable';
 import type { StrappingPoint } from '../../../domain/tanks/tank';
 import type { ArrayFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { refLabel } from './recordOptions';

@@ -5,7 +5,7 @@ import { SETTING_GROUPS } from '../../../domain/settings/setting';
 import type { SettingGroup } from '../../../domain/settings/setting';
 import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
 import type { SettingKey } from '../../../domain/settings/settingDefinitions';
-import { SETTING_DESCRIPTIONS } from '../../../domain/settings/settingDescriptions';
+import { SETTING_DESCRIPTIONS } from './settingDescriptions';
 import { labelOf } from '../../../domain/labels';
 import { Page } from '../../ui/layout/Page';
 import { RouteLink } from '../../ui/layout/RouteLink';

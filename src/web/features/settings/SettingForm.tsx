@@ -7,7 +7,7 @@ import { SETTING_GROUPS, VALUE_TYPES } from '../../../domain/settings/setting';
 import { settingInputSchema } from '../../../domain/settings/settingInput';
 import type { SettingKey } from '../../../domain/settings/settingDefinitions';
 import { KNOWN_SETTINGS, findSettingDefinition } from '../../../domain/settings/settingDefinitions';
-import { SETTING_DESCRIPTIONS } from '../../../domain/settings/settingDescriptions';
+import { SETTING_DESCRIPTIONS } from './settingDescriptions';
 import { TARIFF_INITIAL_VALUES } from '../../../domain/settings/tariff';
 import { optionsOf } from '../../../domain/labels';
 import { settings } from './settings';

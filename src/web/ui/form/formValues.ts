@@ -4,7 +4,7 @@ import type { FieldDef, ArrayFieldDef } from './formFields';
 import { isFieldVisible } from './formFields';
 import { fromTimeInput } from '../../../domain/dates';
 import { parseNumber } from '../../../domain/numbers';
-import { parseStrappingTable } from '../../../domain/tanks/strappingTable';
+import { parseStrappingTable } from './strappingTable';
 
 /** Form values while editing; numbers may still be text. */
 export type FormValues = Record<string, unknown>;

@@ -1,6 +1,6 @@
-import { formatStrappingTable, parseStrappingTable } from '../../../src/domain/tanks/strappingTable';
-import { strappingTableSchema } from '../../../src/domain/tanks/tank';
-import { inputSchema, validationErrors, number } from '../../../src/domain/validation';
+import { formatStrappingTable, parseStrappingTable } from '../../../../src/web/ui/form/strappingTable';
+import { strappingTableSchema } from '../../../../src/domain/tanks/tank';
+import { inputSchema, validationErrors, number } from '../../../../src/domain/validation';
 
 const TABLE = [
   { height_mm: 100, volume_l: 120 },

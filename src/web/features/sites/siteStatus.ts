@@ -1,4 +1,4 @@
-import type { Site } from './site';
+import type { Site } from '../../../domain/sites/site';
 
 /** States of a site on the map, the most urgent last, so that they are drawn on top. */
 export const SITE_STATUSES = ['no_tank', 'normal', 'unknown', 'warning', 'critical'] as const;

@@ -1,5 +1,5 @@
-import { parseNumber } from '../numbers';
-import type { StrappingPoint } from './tank';
+import { parseNumber } from '../../../domain/numbers';
+import type { StrappingPoint } from '../../../domain/tanks/tank';
 
 /** Parsed lines, or the first invalid line. */
 interface ParsedStrappingTable {

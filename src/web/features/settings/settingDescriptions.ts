@@ -1,4 +1,4 @@
-import type { SettingKey } from './settingDefinitions';
+import type { SettingKey } from '../../../domain/settings/settingDefinitions';
 
 /** Help text of each setting. */
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {

@@ -1,4 +1,4 @@
-import { siteStatus } from '../../../src/domain/sites/siteStatus';
+import { siteStatus } from '../../../../src/web/features/sites/siteStatus';
 
 it.each([
   [null, null, 'no_tank'],
