@@ -17,8 +17,6 @@ import { loadPaidBills, notifyPaid, notifyPaidBills } from './paymentNotificatio
 import { dubaiDate } from '../../../domain/dates';
 import { getSetting } from '../settings/settingService';
 
-export type AllocationContext = ActorContext;
-
 /**
  * Allocation of a payment: explicit amounts, or the preferred bill, then the oldest bills, then written-off
  * amounts. Credit does not recover written-off amounts.
@@ -190,7 +188,7 @@ function changesOf(
 
 /** Runs a change of allocations and writes an audit entry per affected bill. */
 async function withAudit(
-  context: AllocationContext,
+  context: ActorContext,
   bills: readonly Id[],
   work: () => Promise<unknown>,
   reason?: string,
@@ -202,7 +200,7 @@ async function withAudit(
 }
 
 const allocationRow = (
-  { now, currentUser }: AllocationContext,
+  { now, currentUser }: ActorContext,
   wallet: Id,
   { bill, amount }: AllocationShare,
 ) => ({
@@ -215,14 +213,14 @@ const allocationRow = (
 });
 
 const reversalRow = (
-  context: AllocationContext,
+  context: ActorContext,
   wallet: Id,
   { id, bill, amount }: AllocationShare & { id: Id },
   reason: string,
 ) => ({ ...allocationRow(context, wallet, { bill, amount: -amount }), reverses: id, reason });
 
 /** Allocates a payment; the unallocated amount remains as credit of the contract. Amounts in fils. */
-export const allocate = async (context: AllocationContext, wallet: Id, target: AllocationTarget = {}) =>
+export const allocate = async (context: ActorContext, wallet: Id, target: AllocationTarget = {}) =>
   allocatePayment(context, await lockPayment(context.db, wallet), target);
 
 /** Planned allocation of a payment, and its bills before the allocation. */
@@ -260,7 +258,7 @@ type PaymentRow = Omit<Insertable<Database['wallets']>, 'unique_number'> & {
  * end. Triggers of the payment fire before those of its allocations.
  */
 export function paymentInsert(
-  context: AllocationContext,
+  context: ActorContext,
   payment: PaymentRow,
   { shares }: AllocationPlan,
 ): CompiledQuery {
@@ -280,7 +278,7 @@ export function paymentInsert(
  * notifications.
  */
 export async function storePayment(
-  context: AllocationContext,
+  context: ActorContext,
   payment: PaymentRow,
   plan: AllocationPlan,
   changes: (number: string) => readonly AuditChange[],
@@ -291,7 +289,7 @@ export async function storePayment(
 
 /** Writes the audit entries of a payment and its bills, and sends notifications. */
 async function reportAllocation(
-  context: AllocationContext,
+  context: ActorContext,
   wallet: Id,
   { before }: AllocationPlan,
   changes: (number: string) => readonly AuditChange[] = () => [],
@@ -304,7 +302,7 @@ async function reportAllocation(
 
 /** Allocates a payment that the caller locked or recorded in this transaction. */
 async function allocatePayment(
-  context: AllocationContext,
+  context: ActorContext,
   payment: LockedPayment,
   target: AllocationTarget,
 ): Promise<readonly AllocationShare[]> {
@@ -317,10 +315,7 @@ async function allocatePayment(
 }
 
 /** Allocates the remaining amount of a cleared cheque, and notifies of bills that it already covered. */
-export async function settleClearedCheque(
-  context: AllocationContext,
-  { _id, bills = [] }: Wallet,
-): Promise<void> {
+export async function settleClearedCheque(context: ActorContext, { _id, bills = [] }: Wallet): Promise<void> {
   await allocate(context, _id);
   await notifyPaid(
     context,
@@ -340,11 +335,7 @@ async function validAllocations(db: Db, wallet: Id): Promise<(AllocationShare & 
 }
 
 /** Reverses all allocations of a payment; returns the reversed amounts. */
-export async function reverse(
-  context: AllocationContext,
-  wallet: Id,
-  reason: string,
-): Promise<AllocationShare[]> {
+export async function reverse(context: ActorContext, wallet: Id, reason: string): Promise<AllocationShare[]> {
   await lockPayment(context.db, wallet);
   const rows = await validAllocations(context.db, wallet);
   const reversals = rows.map((allocation) => reversalRow(context, wallet, allocation, reason));
@@ -370,7 +361,7 @@ async function visibleAllocations(db: Db, wallet: Id): Promise<(AllocationShare 
  * except those outside the user's areas. The remainder is credit that is not applied automatically.
  */
 export async function reallocate(
-  context: AllocationContext,
+  context: ActorContext,
   wallet: Id,
   shares: readonly AllocationShare[],
   reason: string,
@@ -425,12 +416,7 @@ interface ReleasableAllocation {
  * Releases an amount of a bill's allocations, in fils: uncleared cheques first, then the newest payments, and
  * last those outside the user's areas. The released amount becomes credit of its payment.
  */
-export async function release(
-  context: AllocationContext,
-  bill: Id,
-  fils: number,
-  reason: string,
-): Promise<void> {
+export async function release(context: ActorContext, bill: Id, fils: number, reason: string): Promise<void> {
   const { rows } =
     await sql<ReleasableAllocation>`select a.id, a.wallet_id as wallet, a.amount from allocations a
       left join wallets w on w.id = a.wallet_id
@@ -461,7 +447,7 @@ export async function release(
 const HAS_CREDIT = sql`w.usable > w.allocated + w.refunded + w.transferred and not w.pending and w.deleted_at is null`;
 
 /** Allocates the credit of a locked account, oldest payment first. */
-async function applyCreditOfLocked(context: AllocationContext, account: Account): Promise<AllocationShare[]> {
+async function applyCreditOfLocked(context: ActorContext, account: Account): Promise<AllocationShare[]> {
   const { rows } = await sql<{ id: Id; unallocated: number }>`select w.id,
       w.usable - w.allocated - w.refunded - w.transferred as unallocated
     from wallets w where ${paymentsOf(account)} and ${HAS_CREDIT} order by w.paid_at, w.id for no key update`.execute(
@@ -474,10 +460,7 @@ async function applyCreditOfLocked(context: AllocationContext, account: Account)
 }
 
 /** Allocates the credit that a client has without a contract. A client without credit is not locked. */
-export async function applyCreditOfClient(
-  context: AllocationContext,
-  client: Id,
-): Promise<AllocationShare[]> {
+export async function applyCreditOfClient(context: ActorContext, client: Id): Promise<AllocationShare[]> {
   const account = { contract: null, client };
   const { rows } =
     await sql`select from wallets w where ${paymentsOf(account)} and ${HAS_CREDIT} limit 1`.execute(
@@ -489,7 +472,7 @@ export async function applyCreditOfClient(
 }
 
 /** Allocates the credit of a contract, and then that of its client without a contract; oldest payments first. */
-export async function applyCredit(context: AllocationContext, contract: Id): Promise<AllocationShare[]> {
+export async function applyCredit(context: ActorContext, contract: Id): Promise<AllocationShare[]> {
   const { rows } = await sql<{
     client_id: Id;
   }>`select client_id from contracts where id = ${contract} for no key update`.execute(context.db);
@@ -501,7 +484,7 @@ export async function applyCredit(context: AllocationContext, contract: Id): Pro
 }
 
 /** Applies the credit of accounts to their open bills, unless disabled in the settings. */
-async function applyCreditOf(context: AllocationContext, accounts: readonly Account[]): Promise<void> {
+async function applyCreditOf(context: ActorContext, accounts: readonly Account[]): Promise<void> {
   if ((await getSetting(context.db, 'use_credit', dubaiDate(context.now))) === false) return;
   for (const account of accounts)
     await (account.contract === null
@@ -510,7 +493,7 @@ async function applyCreditOf(context: AllocationContext, accounts: readonly Acco
 }
 
 /** Applies credit to a bill that was issued or is due again. */
-export const applyCreditTo = (context: AllocationContext, bill: Pick<Bill, 'contract' | 'client'>) =>
+export const applyCreditTo = (context: ActorContext, bill: Pick<Bill, 'contract' | 'client'>) =>
   applyCreditOf(context, [accountOf(bill)]);
 
 /** Accounts of bills that may have credit; accounts of clients are not checked. */
@@ -542,10 +525,7 @@ export async function prepareCredit(transaction: Db, bill: IssuedBill): Promise<
 }
 
 /** Applies credit to bills that were issued together; the caller has locked their contracts. */
-export async function applyCreditToAll(
-  context: AllocationContext,
-  bills: readonly IssuedBill[],
-): Promise<void> {
+export async function applyCreditToAll(context: ActorContext, bills: readonly IssuedBill[]): Promise<void> {
   const found = prepared.get(context.db);
   const isPrepared = bills.every(({ _id }) => _id === found?.bill);
   const due = found && isPrepared ? found.accounts : await accountsWithCredit(context.db, bills);
@@ -553,7 +533,7 @@ export async function applyCreditToAll(
 }
 
 /** Applies credit to the bills that are open again after a payment was reversed. */
-export async function applyCreditAfterReversal(context: AllocationContext, wallet: Id): Promise<void> {
+export async function applyCreditAfterReversal(context: ActorContext, wallet: Id): Promise<void> {
   const { rows } = await sql<AccountColumns>`select distinct b.contract_id, b.client_id
     from allocations a join bills b on b.id = a.bill_id
     where a.wallet_id = ${wallet} and a.reverses is not null order by 1, 2`.execute(context.db);
@@ -563,7 +543,7 @@ export async function applyCreditAfterReversal(context: AllocationContext, walle
 /**
  * Applies the credit that a credit note released from a bill's payments to the open bills of their accounts.
  */
-export async function applyReleasedCredit(context: AllocationContext, bill: Id): Promise<void> {
+export async function applyReleasedCredit(context: ActorContext, bill: Id): Promise<void> {
   const { rows } = await sql<AccountColumns>`select distinct w.contract_id, w.client_id
     from allocations a join wallets w on w.id = a.wallet_id
     where a.bill_id = ${bill} and a.reverses is not null order by 1, 2`.execute(context.db);

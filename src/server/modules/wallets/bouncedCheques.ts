@@ -7,10 +7,9 @@ import type { Wallet } from '../../../domain/wallets/wallet';
 import { labelOf } from '../../../domain/labels';
 import { draftBill } from '../bills/billService';
 import { dubaiDate } from '../../../domain/dates';
-import type { ServiceContext } from '../../http/requestContext';
+import type { ActorContext, ServiceContext } from '../../http/requestContext';
 import { getAmountInFils } from '../settings/settingService';
 import { notifyAll, notify } from '../notifications/notificationService';
-import type { AllocationContext } from '../payments/allocationService';
 import { superAdminIds } from '../users/userService';
 
 /** Drafts the fee of a returned cheque; null if there is no fee. */
@@ -85,11 +84,7 @@ interface LostDeposit {
 }
 
 /** Records and notifies that a deposit paid by cheque is no longer held. */
-export async function notifyDepositLost(
-  context: AllocationContext,
-  wallet: Id,
-  reason: string,
-): Promise<void> {
+export async function notifyDepositLost(context: ActorContext, wallet: Id, reason: string): Promise<void> {
   const { rows } =
     await sql<LostDeposit>`select t.id as contract, t.unique_number as number, c.label as client,
       w.user_id as custodian, w.check_number as cheque, w.version, w.amount - w.usable as lost_amount, deposit_balance(t.id) as remaining_amount

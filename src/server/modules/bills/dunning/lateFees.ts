@@ -9,7 +9,7 @@ import { formatCount } from '../../../../domain/numbers';
 import { LINE_DESCRIPTIONS } from '../../../../domain/bills/lineDescriptions';
 import { fromFils, formatFils } from '../../../../domain/money';
 import { jobContext } from '../../../jobs/scheduler';
-import type { AllocationContext } from '../../payments/allocationService';
+import type { ActorContext } from '../../../http/requestContext';
 import { getNumberSetting, getSetting } from '../../settings/settingService';
 import { notify } from '../../notifications/notificationService';
 import { draftBill } from '../billService';
@@ -100,7 +100,7 @@ export async function chargeLateFees(db: Db, now: number): Promise<void> {
   await notifyFees(context, lateBills, fees);
 }
 
-async function insertFeeBill(context: AllocationContext, bill: LateBill, today: string): Promise<Id> {
+async function insertFeeBill(context: ActorContext, bill: LateBill, today: string): Promise<Id> {
   const { client, contract, language } = bill;
   const input = { kind: 'adjustment', client, contract, supply_date: today, language };
   const description = `${LINE_DESCRIPTIONS.late[0]} ${bill.number}`;
@@ -111,7 +111,7 @@ async function insertFeeBill(context: AllocationContext, bill: LateBill, today: 
 }
 
 async function notifyFees(
-  { db, now }: AllocationContext,
+  { db, now }: ActorContext,
   lateBills: readonly LateBill[],
   fees: readonly { id: Id; isIssued: boolean }[],
 ): Promise<void> {
