@@ -227,7 +227,7 @@ export function createDataImportRoutes(kinds: readonly AnyDataImport[]): Route[]
         await assertNoOtherStep(context.db, _id);
         return acting(context);
       },
-      reread: (context, _record, format) => Promise.resolve({ ...acting(context), ...format }),
+      reread: (context, _record, format) => ({ ...acting(context), ...format }),
       undo: async (context, { _id, kind }) => {
         await assertNoOtherStep(context.db, _id);
         const dependent = await findDependent(context, definitionOf(kinds, kind), _id);

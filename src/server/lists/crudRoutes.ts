@@ -62,7 +62,7 @@ interface CrudOptions<Row extends Entity> extends ReadOptions<Row> {
   initialColumns?: (
     context: ServiceContext,
     draft: Record<string, unknown>,
-  ) => Promise<Record<string, unknown>>;
+  ) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Writes related rows after the record was written; `before` is undefined for a new record. */
   saveRelated?: (
     context: ServiceContext,

@@ -56,13 +56,13 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   };
   /** Restricts a transition to some users; throws before the status is checked. */
   assertActor?: { [Name in keyof S]?: (context: ServiceContext, record: Row) => void };
-  /** Further checks and changes of a transition; returns further columns to write. */
+  /** Further checks and changes of a transition; returns further columns to write, if any. */
   apply?: {
     [Name in keyof S]?: (
       context: ServiceContext,
       record: Row,
       input: TransitionInput<D, Name>,
-    ) => Promise<ColumnValues | undefined>;
+    ) => Promise<ColumnValues | void> | ColumnValues | void;
   };
   /** Runs after the record was written: notifications, mails. */
   afterTransition?: {

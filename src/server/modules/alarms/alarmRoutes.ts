@@ -48,12 +48,14 @@ const alarmTransitions = createTransitionRoutes({
     clear: assertMayChange,
   },
   apply: {
-    acknowledge: ({ now, currentUser }) =>
-      Promise.resolve({ acknowledged_at: new Date(now), acknowledged_by: currentUser.userId }),
+    acknowledge: ({ now, currentUser }) => ({
+      acknowledged_at: new Date(now),
+      acknowledged_by: currentUser.userId,
+    }),
     snooze: ({ now }, _alarm, { until, reason }) => {
       const end = endOfSnooze(until);
       if (end <= now) throw validationError({ until: 'Choose a time in the future' });
-      return Promise.resolve({ snoozed_until: new Date(end), snooze_reason: reason });
+      return { snoozed_until: new Date(end), snooze_reason: reason };
     },
     assign: async ({ db }, _alarm, { user }) => {
       const active = {
@@ -64,9 +66,12 @@ const alarmTransitions = createTransitionRoutes({
       await validateReferences(db, { user: active }, { user });
       return { assigned_to: user };
     },
-    comment: (_context, _alarm, { note }) => Promise.resolve({ note }),
-    clear: ({ now, currentUser }, _alarm, { note }) =>
-      Promise.resolve({ note, cleared_at: new Date(now), cleared_by: currentUser.userId }),
+    comment: (_context, _alarm, { note }) => ({ note }),
+    clear: ({ now, currentUser }, _alarm, { note }) => ({
+      note,
+      cleared_at: new Date(now),
+      cleared_by: currentUser.userId,
+    }),
   },
   afterTransition: { clear: (context, { _id }) => announceAlarms(context, [_id], 'cleared') },
   conflictMessages: {

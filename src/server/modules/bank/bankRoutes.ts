@@ -25,8 +25,6 @@ import { confirmProposal, dismissProposal, matchByHand, proposeAll, undoMatch } 
 import { postOpening, reconcile } from './reconciliationService';
 import { assertRemovable, describeFile, importStatements, removeLines } from './statementService';
 
-const nothing = () => Promise.resolve(undefined);
-
 export const bankLineTransitions = createTransitionRoutes({
   noun: 'bank_line',
   label: 'line',
@@ -46,10 +44,9 @@ export const bankLineTransitions = createTransitionRoutes({
       if (status === 'Proposed') await confirmProposal(context, _id);
       else if (confirmed_by?._id !== context.currentUser.userId)
         throw new HttpError(409, `${confirmed_by?.label ?? 'Someone else'} has already confirmed this line.`);
-      return undefined;
     },
-    dismiss: (context, { _id }) => dismissProposal(context, _id).then(nothing),
-    undo: (context, { _id }) => undoMatch(context, _id).then(nothing),
+    dismiss: (context, { _id }) => dismissProposal(context, _id),
+    undo: (context, { _id }) => undoMatch(context, _id),
   },
   conflictMessages: {
     confirm: {

@@ -104,7 +104,7 @@ export const billRoutes = [
     exportColumns: billExportColumns,
     inputSchema: billInputSchema,
     recordSchema: billRecordSchema,
-    initialColumns: ({ currentUser }) => Promise.resolve({ created_by: currentUser.userId }),
+    initialColumns: ({ currentUser }) => ({ created_by: currentUser.userId }),
     validate: async (context, input, before, record) => {
       if (before && record) assertIssuedUnchanged(record, input, before);
       await validateReferences(

@@ -41,12 +41,12 @@ import { markOrderBilled } from '../orders/orderService';
 
 function disputeBill(_context: ServiceContext, { disputed }: Bill, { reason }: { reason: string }) {
   if (disputed) throw new HttpError(409, 'This invoice is already disputed.');
-  return Promise.resolve({ disputed: true, dispute_reason: reason });
+  return { disputed: true, dispute_reason: reason };
 }
 
 function resolveDispute(_context: ServiceContext, { disputed }: Bill) {
   if (!disputed) throw new HttpError(409, 'This invoice is not disputed.');
-  return Promise.resolve({ disputed: false, dispute_reason: null });
+  return { disputed: false, dispute_reason: null };
 }
 
 /** Notifies billing staff of a dispute, once per version of the bill. */
@@ -104,27 +104,17 @@ export const billTransitions = createTransitionRoutes({
       ]);
       return columns;
     },
-    hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
-    release: () => Promise.resolve({ hold_reason: null }),
+    hold: (_context, _draft, { reason }) => ({ hold_reason: reason }),
+    release: () => ({ hold_reason: null }),
     send: async (context, bill, input) => {
       await mailBill(context, bill, input);
-      return undefined;
     },
-    remind: async (context, bill) => {
-      await remindNow(context, bill);
-      return undefined;
-    },
-    markDelivered: async (context, bill) => {
-      await markDelivered(context, bill);
-      return undefined;
-    },
+    remind: remindNow,
+    markDelivered,
     credit: creditBill,
     dispute: disputeBill,
     resolveDispute,
-    retryEinvoice: async (context, bill) => {
-      await retryEinvoice(context, bill);
-      return undefined;
-    },
+    retryEinvoice,
     writeOff,
     reverseWriteOff,
   },

@@ -48,7 +48,6 @@ export const clientTransitions = createTransitionRoutes({
     archive: async (context, client) => {
       await assertNothingOutsideAreas(context, client);
       await assertSettled(context, client);
-      return {};
     },
   },
   conflictMessages: {

@@ -42,7 +42,7 @@ const approvalColumns = ({ currentUser, now }: ServiceContext, percent: number) 
 
 export function approveDiscount(context: ServiceContext, contract: Contract) {
   if (!awaitsApproval(contract)) throw new HttpError(409, 'This contract has no discount to approve.');
-  return Promise.resolve(approvalColumns(context, contract.discount_percent ?? 0));
+  return approvalColumns(context, contract.discount_percent ?? 0);
 }
 
 /** A discount entered by a SuperAdmin is approved automatically. */

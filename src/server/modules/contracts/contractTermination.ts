@@ -85,7 +85,6 @@ export async function settle(
       409,
       `${formatAed(balance_due)} is still owed; use the deposit or take a payment first.`,
     );
-  return {};
 }
 
 /** Throws while a delivery, or the last days of an annual contract that was billed before, are not billed. */

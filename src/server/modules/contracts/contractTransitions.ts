@@ -110,7 +110,7 @@ function cancel(_context: ServiceContext, { deposit_held = 0 }: Contract, { reas
       409,
       'A super administrator must refund the deposit before the contract is cancelled.',
     );
-  return Promise.resolve({ cancel_reason: reason });
+  return { cancel_reason: reason };
 }
 
 export const contractTransitions = createTransitionRoutes({
@@ -125,7 +125,6 @@ export const contractTransitions = createTransitionRoutes({
   apply: {
     submit: async (context, contract) => {
       assertClientActive(await loadGuardData(context.db, contract, dubaiDate(context.now)));
-      return {};
     },
     approveDiscount,
     activate,

@@ -60,7 +60,6 @@ export async function requestCreditRefund(
     });
   const { contract: contract_id } = account;
   await requestRefund(context, { ...refund, kind: 'credit', client_id, contract_id, amount: fils });
-  return {};
 }
 
 /** Throws unless an account has this credit, in fils. */
@@ -110,5 +109,4 @@ export const applyClientCredit = async (context: ServiceContext, client: Id) =>
 
 function assertApplied(allocations: readonly AllocationShare[]) {
   if (allocations.length === 0) throw new HttpError(409, 'There is no credit to apply, or no open invoice.');
-  return {};
 }

@@ -64,7 +64,6 @@ export async function takeDeposit(
     renameFields({ type: 'method' }),
   );
   await insertDepositPayment(context, contract._id, { ...payment, type });
-  return {};
 }
 
 /** Inserts a payment of a deposit, under a deposit receipt number. */
@@ -110,7 +109,6 @@ export async function waiveDeposit(
 ) {
   if (contract.deposit_status !== 'due') throw new HttpError(409, 'No deposit is due.');
   await insertDepositEntry(context, contract, { kind: 'waived', reason });
-  return {};
 }
 
 /** Cleared amount of the deposit in fils. */
@@ -143,7 +141,6 @@ export async function refundDeposit(
     client_id: contract.client._id,
     contract_id: contract._id,
   });
-  return {};
 }
 
 /** Throws unless this much of the deposit, in fils, can be refunded now. */

@@ -118,7 +118,7 @@ const putOnRoute = (
   _context: ServiceContext,
   { route_code: from }: Counter,
   { route_code }: { route_code: string },
-) => Promise.resolve({ route_code, ...(route_code !== from && { route_order: null }) });
+) => ({ route_code, ...(route_code !== from && { route_order: null }) });
 
 export const counterTransitions = createTransitionRoutes({
   noun: 'counter',
@@ -134,7 +134,6 @@ export const counterTransitions = createTransitionRoutes({
     route: putOnRoute,
     retire: async (context, counter) => {
       await assertWithoutDevice(context, counter);
-      return {};
     },
   },
 });

@@ -63,9 +63,9 @@ export const deviceTransitions = createTransitionRoutes({
         ? { status: 'installed', installed_at: new Date(context.now), status_reason: null }
         : { status: 'in_stock', status_reason: null };
     },
-    unlink: (_context, _device, { reason }) => Promise.resolve({ ...unlinkedColumns(reason), ...UNMOUNTED }),
-    repair: (_context, _device, { reason }) => Promise.resolve({ status_reason: reason }),
-    retire: (_context, _device, { reason }) => Promise.resolve(unlinkedColumns(reason)),
+    unlink: (_context, _device, { reason }) => ({ ...unlinkedColumns(reason), ...UNMOUNTED }),
+    repair: (_context, _device, { reason }) => ({ status_reason: reason }),
+    retire: (_context, _device, { reason }) => unlinkedColumns(reason),
   },
   afterTransition: {
     unlink: clearDeviceAlarms,

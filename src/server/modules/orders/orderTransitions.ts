@@ -30,13 +30,6 @@ import { replaceTeam } from './orderTeam';
 import { orders } from './orderRepository';
 import { replaceChecks, replaceMaterials } from './orderWork';
 
-const noChanges = Promise.resolve({});
-
-const continueOrder = (context: ServiceContext, order: Order) => {
-  assertAssigneeOrEditor(context, order);
-  return noChanges;
-};
-
 async function plan(
   context: ServiceContext,
   order: Order,
@@ -77,30 +70,29 @@ export const orderTransitions = createTransitionRoutes({
   auditedLists: { schedule: ['team'], reschedule: ['team'], record: ['checklist', 'materials'] },
   conflictMessages: { bill: { default: 'An invoice can only be drafted for a completed order.' } },
   apply: {
-    assess: (_context, order, { assessment, billable = order.billable }) =>
-      Promise.resolve({ assessment, billable }),
+    assess: (_context, order, { assessment, billable = order.billable }) => ({ assessment, billable }),
     schedule: (context, order, input) => {
       assertOfferAccepted(order);
       return plan(context, order, input);
     },
     reschedule: plan,
-    start: continueOrder,
-    hold: async (context, order, { reason }) => ({
-      ...(await continueOrder(context, order)),
-      hold_reason: reason,
-    }),
-    resume: async (context, order) => ({ ...(await continueOrder(context, order)), hold_reason: null }),
+    start: assertAssigneeOrEditor,
+    hold: (context, order, { reason }) => {
+      assertAssigneeOrEditor(context, order);
+      return { hold_reason: reason };
+    },
+    resume: (context, order) => {
+      assertAssigneeOrEditor(context, order);
+      return { hold_reason: null };
+    },
     record: recordWork,
-    complete: async (context, order, input) => ({
-      ...(await continueOrder(context, order)),
-      ...(await completionColumns(context, order, input)),
-    }),
+    complete: (context, order, input) => {
+      assertAssigneeOrEditor(context, order);
+      return completionColumns(context, order, input);
+    },
     bill: draftOrderBill,
     sendBill: sendOrderBill,
-    close: (_context, order) => {
-      assertBilledOrNotBillable(order);
-      return noChanges;
-    },
+    close: (_context, order) => assertBilledOrNotBillable(order),
     cancel: async (context, order, { reason }) => {
       await supersedeSentOffer(context, order._id);
       return { cancel_reason: reason };

@@ -34,12 +34,12 @@ export const posTransitions = createTransitionRoutes({
     },
     return: (_context, device) => {
       assertSynchronised(device);
-      return Promise.resolve(unassignedColumns(null));
+      return unassignedColumns(null);
     },
-    completeRepair: () => Promise.resolve({ status_reason: null }),
+    completeRepair: () => ({ status_reason: null }),
     repair: (_context, device, { reason }) => {
       assertSynchronised(device);
-      return Promise.resolve(unassignedColumns(reason));
+      return unassignedColumns(reason);
     },
     reportLost: async (context, device, { reason }) => {
       await openSearchOrder(context, device, reason);
@@ -47,7 +47,7 @@ export const posTransitions = createTransitionRoutes({
     },
     retire: (_context, device, { reason }) => {
       if (device.status !== 'lost') assertSynchronised(device);
-      return Promise.resolve(unassignedColumns(reason));
+      return unassignedColumns(reason);
     },
   },
   conflictMessages: {

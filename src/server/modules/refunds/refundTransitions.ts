@@ -112,14 +112,12 @@ const refundTransitions = createTransitionRoutes({
       return { approved_at: new Date(context.now), approved_by: context.currentUser.userId };
     },
     pay,
-    reject: ({ now, currentUser }, _refund, { reason }) =>
-      Promise.resolve({
-        rejected_at: new Date(now),
-        rejected_by: currentUser.userId,
-        rejection: reason,
-      }),
-    cancel: ({ now, currentUser }) =>
-      Promise.resolve({ cancelled_at: new Date(now), cancelled_by: currentUser.userId }),
+    reject: ({ now, currentUser }, _refund, { reason }) => ({
+      rejected_at: new Date(now),
+      rejected_by: currentUser.userId,
+      rejection: reason,
+    }),
+    cancel: ({ now, currentUser }) => ({ cancelled_at: new Date(now), cancelled_by: currentUser.userId }),
   },
   afterTransition: { approve: notifyDecided, reject: notifyDecided },
   conflictMessages: { pay: { Requested: 'This refund must be approved first.' } },

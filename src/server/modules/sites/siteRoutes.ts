@@ -31,7 +31,7 @@ export const siteRoutes = [
     exportColumns: siteExportColumns,
     inputSchema: siteInputSchema,
     recordSchema: siteRecordSchema,
-    initialColumns: ({ currentUser }) => Promise.resolve({ created_by: currentUser.userId }),
+    initialColumns: ({ currentUser }) => ({ created_by: currentUser.userId }),
     validate: ({ db }, input, before) =>
       validateReferences(
         db,

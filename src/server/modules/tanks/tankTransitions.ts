@@ -27,9 +27,9 @@ export const tankTransitions = createTransitionRoutes({
   apply: {
     commission: (context, tank) => {
       assertCertificateValid(tank, dubaiDate(context.now));
-      return Promise.resolve(statusColumns(context, null));
+      return statusColumns(context, null);
     },
-    takeOut: (context, _tank, { reason }) => Promise.resolve(statusColumns(context, reason)),
+    takeOut: (context, _tank, { reason }) => statusColumns(context, reason),
     return: async (context, tank) => {
       await assertInspected(context, tank);
       return statusColumns(context, null);

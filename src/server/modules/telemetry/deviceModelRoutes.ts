@@ -127,7 +127,7 @@ export const deviceModelRoutes = [
     repository: deviceModels,
     inputSchema: deviceModelInputSchema,
     recordSchema: deviceModelSchema,
-    initialColumns: ({ currentUser }) => Promise.resolve({ created_by: currentUser.userId }),
+    initialColumns: ({ currentUser }) => ({ created_by: currentUser.userId }),
     validate: async ({ db }, input, before, record) => {
       if (before && record) await validateChange(db, input, before, record.sources);
     },

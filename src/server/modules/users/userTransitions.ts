@@ -28,12 +28,10 @@ export const userTransitions = createTransitionRoutes({
       const limit = { ...RATE_LIMITS, ...context.deps.limits }.mailsByAccount;
       const wait = await recordAttempt(context.deps.db, `mail reset_password ${_id}`, limit, context.now);
       if (wait > 0) throw tooManyRequests(wait);
-      return {};
     },
     block: async (context, user) => {
       await assertCanLeave(context, user, 'block');
       await endSessions(context.db, user._id, 'blocked', context.now);
-      return {};
     },
     unblock: async (context, { role, areas }) => {
       await assertManageable(context, { role: role._id, areas });

@@ -43,7 +43,7 @@ function depositCheque(
   const today = dubaiDate(context.now);
   const error = depositError(wallet.end_date, today);
   if (error) throw new HttpError(409, error);
-  return Promise.resolve({ deposit_bank: bank, deposit_slip_no: slip_no, deposited_on: today });
+  return { deposit_bank: bank, deposit_slip_no: slip_no, deposited_on: today };
 }
 
 /** A partially paid cheque cannot be presented again. */
@@ -163,14 +163,13 @@ export const chequeTransitions = createTransitionRoutes({
     deposit: depositCheque,
     clear: (context, wallet, { day }) => {
       assertNotVoided(wallet);
-      return Promise.resolve({ cleared_on: bankDay(context, wallet, day) });
+      return { cleared_on: bankDay(context, wallet, day) };
     },
     bounce: bounceCheque,
     represent: representCheque,
     replace: async (context, wallet, input) => {
       assertNotVoided(wallet);
       await recordReplacement(context, wallet, input);
-      return undefined;
     },
     cancel: returnCheque,
   },

@@ -66,7 +66,6 @@ export async function requestReversal(context: ServiceContext, wallet: Wallet, {
       requested_by: context.currentUser.userId,
     })
     .execute();
-  return {};
 }
 
 const decisionOf = ({ now, currentUser }: ServiceContext) => ({
@@ -102,7 +101,6 @@ export async function rejectReversal(context: ServiceContext, wallet: Wallet, { 
   await openRequestOf(context, wallet)
     .set({ status: 'rejected', rejection: reason, ...decisionOf(context) })
     .execute();
-  return {};
 }
 
 /** Notifies of a step of a reversal, on the contract of the payment or on its first invoice. */

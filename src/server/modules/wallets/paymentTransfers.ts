@@ -45,7 +45,6 @@ export async function reallocatePayment(
   if (wallet.is_security && isUncleared(wallet))
     throw new HttpError(409, 'A security cheque can’t be allocated before it clears.');
   await reallocate(context, wallet._id, await validatedReallocation(context, wallet._id, bills), reason);
-  return {};
 }
 
 function assertTransferable(wallet: Wallet, amount: number): void {
@@ -121,5 +120,4 @@ export async function transferCredit(
     after: { receipt: unique_number, paid: formatAed(amount) },
   });
   await allocate(context, target.id, { first: bill ?? undefined });
-  return {};
 }

@@ -100,7 +100,7 @@ export const walletTransitions = createTransitionRoutes({
   apply: {
     handover: (context, wallet) => {
       assertNotVoided(wallet);
-      return Promise.resolve({ handed_at: new Date(context.now) });
+      return { handed_at: new Date(context.now) };
     },
     void: async (context, wallet, { reason }) => {
       assertNotVoided(wallet);

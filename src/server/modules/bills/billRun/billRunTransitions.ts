@@ -22,7 +22,7 @@ export const billRunTransitions = createTransitionRoutes({
   transitions: BILL_RUN_TRANSITIONS,
   assertActor: { resume: assertMayRun, retry: assertMayRun },
   apply: {
-    cancel: ({ now }) => Promise.resolve({ finished_at: new Date(now) }),
+    cancel: ({ now }) => ({ finished_at: new Date(now) }),
     retry: async (context, run) => {
       await assertNoOtherRun(context.db, run);
       await retryExceptions(context, run._id);

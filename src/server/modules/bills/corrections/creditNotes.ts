@@ -60,7 +60,6 @@ export async function creditBill(
     },
   });
   await notifyCredited(context, bill, { id, unique_number, gross });
-  return undefined;
 }
 
 function assertCreditable({ currentUser }: ServiceContext, bill: Bill, gross: number): void {

@@ -59,7 +59,6 @@ export async function writeOff(
     });
   const amount = filsOrZero(bill.balance_due);
   await insertWriteOff(context, bill, { amount, reason: input.reason, approval: input.approval ?? null });
-  return {};
 }
 
 /** Reverses the write-offs of a bill, so that the remaining amount is due again. */
@@ -74,7 +73,6 @@ export async function reverseWriteOff(
   }>`select sum(amount)::bigint as approved from write_offs where bill_id = ${bill._id}`.execute(context.db);
   await insertWriteOff(context, bill, { amount: -(rows[0]?.approved ?? 0), reason, approval: null });
   await context.recordChange({ model: 'bill', id: bill._id, after: { reason } });
-  return {};
 }
 
 const notifyBillingStaff = (

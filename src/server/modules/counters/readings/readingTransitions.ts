@@ -49,7 +49,7 @@ export const readingTransitions = createTransitionRoutes({
   lockFirst: { validate: lockBillOf },
   // A reading can be rejected once no later one depends on it.
   apply: {
-    validate: (context) => Promise.resolve(reviewColumns(context)),
+    validate: (context) => reviewColumns(context),
     reject: async (context, reading, { reason }) => {
       if (!isRejectable(reading))
         throw new HttpError(

@@ -112,8 +112,7 @@ export const offerTransitions = createTransitionRoutes({
       await supersede(context, offer.order._id, 'Accepted');
       return { ...decisionColumns(context), accepted_by, channel, decision_note: note ?? null, signed_id };
     },
-    reject: (context, _offer, { reason }) =>
-      Promise.resolve({ ...decisionColumns(context), reject_reason: reason }),
+    reject: (context, _offer, { reason }) => ({ ...decisionColumns(context), reject_reason: reason }),
   },
   afterTransition: {
     send: async (context, offer) => {

@@ -24,12 +24,11 @@ const bankDepositTransitions = createTransitionRoutes({
   transitions: BANK_DEPOSIT_TRANSITIONS,
   inputSchemas: { reverse: reverseBankDepositInputSchema },
   apply: {
-    reverse: ({ now, currentUser }, _deposit, { reason }) =>
-      Promise.resolve({
-        reversed_at: new Date(now),
-        reversed_by: currentUser.userId,
-        reversal_reason: reason,
-      }),
+    reverse: ({ now, currentUser }, _deposit, { reason }) => ({
+      reversed_at: new Date(now),
+      reversed_by: currentUser.userId,
+      reversal_reason: reason,
+    }),
   },
 });
 
