@@ -27,12 +27,10 @@ export const lowerCased = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase() : value;
 
 /** A secret; not trimmed. */
-export function secret(label: string, max = 128) {
+export function secret(label: string) {
   const schema = new StringSchema();
   schema.transforms.length = 0;
-  return schema
-    .typeError(`${label} must be text`)
-    .max(max, `${label} must be at most ${String(max)} characters`);
+  return schema.typeError(`${label} must be text`).max(128, `${label} must be at most 128 characters`);
 }
 
 /** A number, not coerced; an empty field counts as absent. */

@@ -178,11 +178,11 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     add,
     addMany,
     /** Changes a record if it still has the version that was sent; returns its fields before and after. */
-    change: (db: Db, id: Id, sent: object, schema: AnySchema, where: Condition = sql`true`) =>
+    change: (db: Db, id: Id, sent: object, schema: AnySchema) =>
       optimisticUpdate<Row>({
         db,
         from,
-        existing: sql`${existing} and ${where}`,
+        existing,
         fields: definition.fields,
         find,
         id,

@@ -103,7 +103,7 @@ const definitionSchema = Type.Object({
   order: Type.Object({ by: textSchema, dir: enumSchema(['asc', 'desc']) }),
 });
 
-const nullable = (type: string, rest: object = {}) => Type.Unsafe({ type: [type, 'null'], ...rest });
+const nullable = (type: string) => Type.Unsafe({ type: [type, 'null'] });
 
 const valueSchema = ({ kind }: ReportColumn): TSchema => {
   if (kind === 'reference') return nullableReferenceSchema;

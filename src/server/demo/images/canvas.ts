@@ -67,8 +67,8 @@ export class Canvas {
   }
 
   /** Draws a path from points. */
-  trace(points: readonly (readonly [number, number])[], color: Color, thickness = 2) {
-    for (const [x, y] of points) this.box(x, y, thickness, thickness, color);
+  trace(points: readonly (readonly [number, number])[], color: Color) {
+    for (const [x, y] of points) this.box(x, y, 2, 2, color);
   }
 
   png(): Promise<Buffer> {
