@@ -1,4 +1,4 @@
-import { addDays } from '../dates';
+import { addDays, addMonths } from '../dates';
 
 /** A period ending within this many days after a month still belongs to it. */
 const MONTH_OVERLAP_DAYS = 14;
@@ -10,10 +10,9 @@ export const billingMonthOf = (periodEnd: string): string =>
   `${addDays(periodEnd, -MONTH_OVERLAP_DAYS).slice(0, 7)}-01`;
 
 export function periodEndRange(month: string): { from: string; to: string } {
-  const [year = 0, monthNumber = 1] = month.split('-').map(Number);
-  const next = new Date(Date.UTC(year, monthNumber, 1)).toISOString().slice(0, 10);
+  const first = `${month.slice(0, 7)}-01`;
   return {
-    from: addDays(`${month.slice(0, 7)}-01`, MONTH_OVERLAP_DAYS),
-    to: addDays(next, MONTH_OVERLAP_DAYS - 1),
+    from: addDays(first, MONTH_OVERLAP_DAYS),
+    to: addDays(addMonths(first, 1), MONTH_OVERLAP_DAYS - 1),
   };
 }

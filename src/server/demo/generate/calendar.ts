@@ -1,5 +1,5 @@
-import { DUBAI_OFFSET_MIN } from '../../../domain/dates';
-import { MINUTE_MS, HOUR_MS, DAY_MS } from '../../../domain/durations';
+import { DUBAI_OFFSET_MIN, calendarPeriod, dubaiDate } from '../../../domain/dates';
+import { MINUTE_MS, HOUR_MS } from '../../../domain/durations';
 
 /** Days and times relative to the generation time, in Dubai. */
 export interface Calendar {
@@ -15,23 +15,18 @@ export interface Calendar {
 }
 
 export function calendarAt(now: number): Calendar {
-  const dubai = new Date(now + DUBAI_OFFSET_MIN * MINUTE_MS);
-  const monthStart = (monthsAgo: number) =>
-    Date.UTC(dubai.getUTCFullYear(), dubai.getUTCMonth() - monthsAgo, 1);
   return {
     now,
-    day: (offset) => isoDay(dubai.getTime() + offset * DAY_MS),
-    month: (monthsAgo) => ({
-      first: isoDay(monthStart(monthsAgo)),
-      last: isoDay(monthStart(monthsAgo - 1) - DAY_MS),
-    }),
+    day: (offset) => dubaiDate(now, offset),
+    month: (monthsAgo) => {
+      const { from, to } = calendarPeriod(dubaiDate(now), 'month', -monthsAgo);
+      return { first: from, last: to };
+    },
     officeTime: (day, minutes) =>
       Math.min(now - MINUTE_MS, startOfDay(day) + 8 * HOUR_MS + minutes * MINUTE_MS),
     hoursFromNow: (offset) => now + offset * HOUR_MS,
   };
 }
-
-const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Start of a day in Dubai, in milliseconds. */
 export const startOfDay = (day: string): number =>
