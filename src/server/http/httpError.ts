@@ -53,21 +53,6 @@ export const renameFields =
     throw new HttpError(error.status, error.message, { ...error.details, fields: renamed });
   };
 
-/** Performs all checks; throws one error with everything that is missing. */
-export async function assertAll(checks: readonly (() => unknown)[]): Promise<void> {
-  const errors: HttpError[] = [];
-  for (const check of checks)
-    try {
-      await check();
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      errors.push(error);
-    }
-  const [first, ...others] = errors;
-  if (!first) return;
-  throw others.length === 0 ? first : new HttpError(409, errors.map(({ message }) => message).join(' '));
-}
-
 /** Throws 409 if the record is in a final status. */
 export function assertNotFinal<Row extends { status: string }>(
   isFinal: (record: Row) => boolean,

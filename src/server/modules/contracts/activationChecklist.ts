@@ -20,7 +20,7 @@ import {
 import { contracts } from './contractRepository';
 
 /** The guard of each requirement; throws a 409 with a message if it is not met. */
-export async function activationGuards(
+async function activationGuards(
   db: Db,
   contract: Contract,
   today: string,
@@ -46,6 +46,21 @@ async function missingOf(guard: () => unknown): Promise<string | null> {
   }
 }
 
+/** The requirements of an activation, and what is missing of each. */
+async function checkActivation(db: Db, contract: Contract, today: string): Promise<ActivationCheck[]> {
+  const guards = await activationGuards(db, contract, today);
+  const checks: ActivationCheck[] = [];
+  for (const requirement of ACTIVATION_REQUIREMENTS)
+    checks.push({ requirement, missing: await missingOf(guards[requirement]) });
+  return checks;
+}
+
+/** Throws one error with everything that is missing. */
+export async function assertActivatable(db: Db, contract: Contract, today: string): Promise<void> {
+  const missing = (await checkActivation(db, contract, today)).flatMap((check) => check.missing ?? []);
+  if (missing.length > 0) throw new HttpError(409, missing.join(' '));
+}
+
 /** The requirements of an activation with their state, so that missing ones are visible in advance. */
 export const activationRoutes = [
   route({
@@ -65,10 +80,7 @@ export const activationRoutes = [
     handler: async ({ db, now, param }) => {
       const contract = orNotFound(await contracts.find(db, param('id')));
       const today = dubaiDate(now);
-      const guards = await activationGuards(db, contract, today);
-      const documents: ActivationCheck[] = [];
-      for (const requirement of ACTIVATION_REQUIREMENTS)
-        documents.push({ requirement, missing: await missingOf(guards[requirement]) });
+      const documents = await checkActivation(db, contract, today);
       return { documents, connection_fee: await expectedConnectionFee(db, contract, today) };
     },
   }),

@@ -10,7 +10,7 @@ import {
   CONTRACT_TRANSITIONS,
 } from '../../../domain/contracts/contractTransitions';
 import { dubaiDate } from '../../../domain/dates';
-import { activationGuards } from './activationChecklist';
+import { assertActivatable } from './activationChecklist';
 import { approveDiscount } from './contractDiscount';
 import { requiredIndex, setCounterState, recordContractReading } from './contractCounter';
 import { billConnection } from './connectionFeeService';
@@ -35,7 +35,7 @@ import {
 } from './contractNotifications';
 import { contractRecordSchema } from './contractSchemas';
 import { contracts } from './contractRepository';
-import { HttpError, assertAll, validationError } from '../../http/httpError';
+import { HttpError, validationError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { latestDeviceReading } from '../counters/readings/readingService';
 
@@ -59,7 +59,7 @@ async function activate(
   input: { opening_reading?: number | null | undefined },
 ) {
   const today = dubaiDate(context.now);
-  await assertAll(Object.values(await activationGuards(context.db, contract, today)));
+  await assertActivatable(context.db, contract, today);
   const value = requiredIndex(contract, {
     field: 'opening_reading',
     label: 'Opening reading',
