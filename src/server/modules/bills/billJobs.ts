@@ -7,6 +7,7 @@ import type { SqlExpression } from '../../lists/fields';
 import { getNumberSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
+import { IS_OWED } from '../payments/balanceService';
 
 /** Balance in fils from which a private client's invoice is notified individually. */
 const LARGE_AMOUNT_FILS = 50_000;
@@ -70,8 +71,8 @@ async function findOverdue(db: Db, now: number, condition: SqlExpression): Promi
       b.balance_due as balance, k.collector_id as collector, exists (select from users u join roles r on r.id = u.role_id
         where u.id = k.collector_id and ${OVERDUE_NOTIFICATION.permission} = any(r.permissions)) as receives_all
     from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id
-    where b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null
-      and b.balance_due > 0 and b.due_date between ${dueBefore}::date - ${MAX_NOTIFY_DAYS}::int and ${dueBefore}::date and ${condition}
+    where ${IS_OWED} and b.balance_due > 0 and ${condition}
+      and b.due_date between ${dueBefore}::date - ${MAX_NOTIFY_DAYS}::int and ${dueBefore}::date
     order by b.balance_due desc, b.unique_number`.execute(db);
   return rows;
 }

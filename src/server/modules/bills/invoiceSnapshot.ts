@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Bill } from '../../../domain/bills/bill';
 import { toFils } from '../../../domain/money';
 import type { Field, SqlExpression } from '../../lists/fields';
+import { IS_OWED } from '../payments/balanceService';
 
 /** Current value for drafts, stored value for issued bills. */
 const draftOrSnapshot = (column: string, current: SqlExpression): SqlExpression =>
@@ -11,8 +12,8 @@ const fromContract = (expression: SqlExpression): SqlExpression =>
   sql`(select ${expression} from contracts r where r.id = t.contract_id)`;
 
 /** Balance of the contract's other bills in fils. */
-const otherBillsOwed = sql`(select coalesce(sum(o.balance_due), 0)::bigint from bills o where o.contract_id = t.contract_id
-  and o.status in ('Issued', 'PartiallyPaid') and o.kind <> 'credit_note' and o.deleted_at is null and o.id <> t.id)`;
+const otherBillsOwed = sql`(select coalesce(sum(b.balance_due), 0)::bigint from bills b
+  where b.contract_id = t.contract_id and ${IS_OWED} and b.id <> t.id)`;
 
 const site = sql`jsonb_build_object('code', r.site_code, 'name', r.site_name)`;
 

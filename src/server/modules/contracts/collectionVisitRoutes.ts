@@ -29,10 +29,10 @@ import { anySearch, containsWords, startsWith } from '../../lists/search';
 import { siteFilters } from '../../lists/siteFilters';
 import { siteWithLocationField, siteWithLocationSchema } from '../sites/siteService';
 import { contractTermsFields } from './contractTerms';
+import { IS_OWED } from '../payments/balanceService';
 
 /** Overdue invoices to collect on a visit; the first conditions are those of partial indexes. */
-const isToCollect = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null
-  and b.due_date < ${TODAY} and not b.disputed and b.net_due > 0`;
+const isToCollect = sql`${IS_OWED} and b.due_date < ${TODAY} and not b.disputed and b.net_due > 0`;
 
 const ofInvoices = (value: ReturnType<typeof sql>) =>
   sql`(select ${value} from bills b where b.contract_id = t.id and ${isToCollect})`;

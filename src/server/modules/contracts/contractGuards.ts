@@ -18,6 +18,7 @@ import { labelOf } from '../../../domain/labels';
 import { siteLabel } from '../../../domain/sites/siteRef';
 import type { SiteRef } from '../../../domain/sites/siteRef';
 import { isPerLitre } from '../../../domain/settings/setting';
+import { amountOwed } from '../payments/balanceService';
 
 /** Related data that contract transitions depend on. */
 interface ContractGuardData {
@@ -42,9 +43,7 @@ export async function loadGuardData(
       'id_expiry', c.id_expiry) as client,
     array(select m.name from media m where m.deleted_at is null
       and ((m.owner_model = 'client' and m.owner_id = c.id) or (m.owner_model = 'contract' and m.owner_id = ${_id}))) as files,
-    (select coalesce(sum(b.balance_due), 0)::float8 / 100 from bills b where b.contract_id = ${_id}
-      and b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null
-      and b.due_date < ${today}::date) as overdue
+    ${amountOwed(sql`b.contract_id = ${_id} and b.due_date < ${today}::date`).select} as overdue
     from clients c where c.id = ${client._id} for share`.execute(db);
   const [guardData] = rows;
   if (!guardData) throw new Error('The contract has no client');

@@ -19,6 +19,7 @@ import type { OfferData } from '../../documents/offer';
 import type { ReceiptData } from '../../documents/receipt';
 import type { PaymentVoucherData } from '../../documents/paymentVoucher';
 import { findPaidRefund } from '../refunds/refundService';
+import { amountOwed } from '../payments/balanceService';
 
 /** Context of a document request. */
 export interface DocumentContext extends DocumentServices {
@@ -114,9 +115,7 @@ export async function loadReceiptData(
   >`select w.drawer_name as drawer,
     jsonb_build_object('name', c.label, 'name_ar', c.name_ar) as client,
     case when k.id is not null then concat_ws(' ', k.site_name, k.unit_no) end as place,
-    case when k.id is not null then (select coalesce(sum(b.balance_due), 0) / 100.0 from bills b
-      where b.contract_id = k.id and b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note'
-        and b.deleted_at is null)::float8 end as balance
+    case when k.id is not null then ${amountOwed(sql`b.contract_id = k.id`).select} end as balance
     from wallets w left join contracts k on k.id = w.contract_id
     join clients c on c.id = coalesce(w.client_id, k.client_id)
     where w.id = ${id}`.execute(db);

@@ -4,7 +4,7 @@ import type { Field, SqlExpression } from '../../lists/fields';
 import type { Condition, Predicate } from '../../lists/filters';
 
 /** SQL: bill `b` is unpaid; partial indexes use the same condition. */
-const IS_OWED = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null`;
+export const IS_OWED = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null`;
 
 /** Clients `t` with overdue bills above an amount in fils. */
 export const owesMoreThan = (fils: SqlExpression): Predicate => ({
