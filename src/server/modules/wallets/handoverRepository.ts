@@ -23,7 +23,8 @@ import {
 } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
 
-const employeeField = (column: string) => {
+/** An employee with username and name. */
+export const employeeField = (column: string) => {
   const columns = jsonObject({
     _id: sql`r.id`,
     username: sql`r.username`,
@@ -63,7 +64,11 @@ export const handovers = createRepository<Handover>({
   },
 });
 
-const employeeSchema = Type.Object({ _id: idSchema, username: textSchema, name: Type.Optional(textSchema) });
+export const employeeSchema = Type.Object({
+  _id: idSchema,
+  username: textSchema,
+  name: Type.Optional(textSchema),
+});
 const denominationsSchema = Type.Unsafe<Handover['denominations']>({
   type: ['object', 'null'],
   properties: Object.fromEntries(DENOMINATION_CODES.map((code) => [code, { type: 'integer' }])),

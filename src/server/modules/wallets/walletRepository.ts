@@ -50,6 +50,7 @@ import { createRepository } from '../../lists/repository';
 import { siteFilters } from '../../lists/siteFilters';
 import { nullableNumberReferenceSchema, references, searchContract } from '../../lists/references';
 import { hasOtherSuperAdminSql } from '../users/userService';
+import { employeeField, employeeSchema } from './handoverRepository';
 
 const clientOfWallet = sql`coalesce(t.client_id, (select k.client_id from contracts k where k.id = t.contract_id))`;
 
@@ -121,12 +122,6 @@ export const handoverSchema = Type.Union([
   Type.Null(),
 ]);
 
-const custodianColumns = jsonObject({
-  _id: sql`r.id`,
-  username: sql`r.username`,
-  name: fullName('r'),
-});
-
 /** The contract number is copied to the payment, so that custodians see it regardless of their areas. */
 const contract: Field = {
   select: sql`case when t.contract_id is not null then
@@ -173,7 +168,7 @@ export const walletRowSchema = Type.Object({
     Type.Object({ _id: Type.Optional(idSchema), unique_number: textSchema }),
     Type.Null(),
   ]),
-  user: Type.Optional(Type.Object({ _id: idSchema, username: textSchema, name: Type.Optional(textSchema) })),
+  user: Type.Optional(employeeSchema),
   amount: moneySchema,
   end_date: Type.Optional(nullableTextSchema),
   paid_at: Type.Optional(when),
@@ -214,7 +209,7 @@ export const wallets = createRepository<Wallet>({
     unique_number: computedField(sql`t.unique_number`),
     contract,
     client,
-    user: computedField(sql`(select ${custodianColumns} from users r where r.id = t.user_id)`),
+    user: employeeField('user_id'),
     amount: amountField('amount'),
     end_date: columnField('end_date'),
     paid_at: timestampField('paid_at'),
