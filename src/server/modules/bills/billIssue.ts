@@ -14,15 +14,14 @@ import { assertNothingOverbilled } from './calculation/billCalculation';
 import { assertStillBillable } from './billGuards';
 import { findBill } from './billService';
 
-const COMPANY_SETTINGS = [
+export const SELLER_SETTINGS = [
   'company_name',
   'company_name_ar',
   'address',
   'trn',
   'trade_license',
-  'payment_terms_days',
-  'due_on_weekdays',
 ] as const;
+const COMPANY_SETTINGS = [...SELLER_SETTINGS, 'payment_terms_days', 'due_on_weekdays'] as const;
 
 type Values = Record<string, unknown>;
 
@@ -33,6 +32,10 @@ export const sellerOf = (company: Values) => ({
   trn: company.trn ?? null,
   license: company.trade_license ?? null,
 });
+
+/** SQL: client `c` as copied to an invoice. */
+export const buyerColumns = sql`jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address,
+  'trn', c.trn, 'emirate', c.emirate)`;
 
 interface Buyer {
   /** The client as copied to the invoice. */
@@ -46,8 +49,7 @@ async function buyersOf(db: Db, bills: readonly Id[]): Promise<Map<Id, Buyer>> {
   const { rows } = await sql<
     Buyer & { bill: Id }
   >`select b.id as bill, coalesce(k.payment_terms_days, c.payment_terms_days) as terms,
-      jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
-        'emirate', c.emirate) as buyer
+      ${buyerColumns} as buyer
     from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id
     where b.id = any(${[...bills]}::uuid[])`.execute(db);
   return new Map(rows.map(({ bill, ...buyer }) => [bill, buyer]));

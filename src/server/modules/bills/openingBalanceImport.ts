@@ -14,11 +14,9 @@ import type { ImportedContract } from '../../imports/formerCodes';
 import { findFirstDependent, freeNumbers, recordUndone } from '../../imports/undoRecords';
 import { assertNotOfSeries } from '../settings/documentNumberService';
 import { getSettings } from '../settings/settingService';
-import { sellerOf } from './billIssue';
+import { SELLER_SETTINGS, buyerColumns, sellerOf } from './billIssue';
 import { insertLines } from './billLineService';
 import { ALREADY_EXISTS } from '../../imports/importRows';
-
-const SELLER_SETTINGS = ['company_name', 'company_name_ar', 'address', 'trn', 'trade_license'] as const;
 
 interface OpeningInvoice {
   number: string;
@@ -77,8 +75,7 @@ async function insertInvoice(
   const seller = sellerOf(await getSettings(db, SELLER_SETTINGS, cutOverOn));
   await sql`update bills b set status = 'Issued', unique_number = ${number}, issue_date = ${issue_date}::date,
       is_delivered = true, seller = ${JSON.stringify(seller)}::jsonb,
-      buyer = jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
-        'emirate', c.emirate),
+      buyer = ${buyerColumns},
       site = jsonb_build_object('code', k.site_code, 'name', k.site_name), unit_no = k.unit_no, previous_balance = 0,
       version = b.version + 1, updated_at = ${new Date(now)}
     from clients c, contracts k where b.id = ${id} and c.id = b.client_id and k.id = b.contract_id`.execute(
