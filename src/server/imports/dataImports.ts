@@ -10,17 +10,16 @@ import { formatDate, formatDateTime } from '../../domain/dates';
 import type { FieldErrors, Id } from '../../domain/entity';
 import { labelOf } from '../../domain/labels';
 import { formatCount } from '../../domain/numbers';
-import { parsePermissionFlags } from '../../domain/permissions';
 import { inputSchema } from '../../domain/validation';
-import { writeAudit } from '../audit/auditLog';
 import type { Db } from '../db/client';
 import { sqlState } from '../db/sqlState';
 import { inTransaction } from '../db/transaction';
 import { toHttpError } from '../http/errorHandler';
 import { HttpError } from '../http/httpError';
-import type { CurrentUser, Dependencies } from '../http/dependencies';
 import { PermanentFailure, createTask, enqueue } from '../jobs/tasks';
 import type { Attempt, Task, TaskType } from '../jobs/tasks';
+import { userContext } from '../jobs/userContext';
+import type { JobServices, JobUser } from '../jobs/userContext';
 import { errorMessage } from '../startupError';
 import type { AnyDataImport, ImportContext } from './dataImportKind';
 import { importInSavepoint, partitionRows } from './importRows';
@@ -106,31 +105,23 @@ export async function assertNewFile(db: Db, kind: DataImportKind, sha256: string
   throw new HttpError(409, message, { body: { import: same.id }, fields: { file: message } });
 }
 
-interface StoredImport extends CellFormat {
+interface StoredImport extends CellFormat, JobUser {
   id: Id;
   kind: DataImportKind;
   file_name: string;
   header: string[];
   cut_over_on: string;
   status: DataImportStatus;
-  session_id: Id;
-  acting_by: Id;
-  username: string;
-  role: string;
-  permissions: unknown;
 }
 
 async function findStoredImport(db: Db, id: Id): Promise<StoredImport | undefined> {
-  const { rows } =
-    await sql<StoredImport>`select i.id, i.kind, i.file_name, i.header, i.cut_over_on,
-      i.status, i.decimal_sign, i.date_order, i.session_id, i.acting_by, u.username, l.name as role, l.permissions
+  const { rows } = await sql<StoredImport>`select i.id, i.kind, i.file_name, i.header, i.cut_over_on,
+      i.status, i.decimal_sign, i.date_order, i.session_id, i.acting_by as user_id, u.username, l.name as role, l.permissions
     from imports i join users u on u.id = i.acting_by join roles l on l.id = u.role_id where i.id = ${id}`.execute(
-      db,
-    );
+    db,
+  );
   return rows[0];
 }
-
-type ImportServices = Pick<Dependencies, 'files' | 'clock' | 'secret' | 'settings' | 'privateGateways'>;
 
 interface Step {
   db: Db;
@@ -146,40 +137,19 @@ const trialNumbers = (): ImportContext['takeNumber'] => {
 };
 
 /** Context with the user who started the step; audit entries name the file. */
-function createStepContext(
-  services: ImportServices,
-  stored: StoredImport,
-  { db, jobId }: Step,
-): ImportContext {
-  const now = services.clock();
-  const { role, permissions, username, file_name, status, kind } = stored;
-  const currentUser: CurrentUser = {
-    userId: stored.acting_by,
-    sessionId: stored.session_id,
-    username,
-    areas: [],
-    permissions: { role, permissions: parsePermissionFlags(permissions) },
-  };
-  const audit = { action: `import.${kind}`, currentUser, ip: '', requestId: `job ${jobId}`, now };
+function createStepContext(services: JobServices, stored: StoredImport, step: Step): ImportContext {
+  const { file_name, status, kind } = stored;
+  const context = userContext(services, stored, step, `import.${kind}`);
   const recordChange: ImportContext['recordChange'] = (...changes) =>
-    writeAudit(
-      db,
-      audit,
+    context.recordChange(
       ...changes.map(({ after, ...change }) => ({
         ...change,
         after: { ...after, imported_from: file_name },
       })),
     );
   return {
-    db,
-    now,
-    currentUser,
-    ip: '',
-    userAgent: '',
-    requestId: audit.requestId,
-    deps: { ...services, db, visibleDbFor: () => db },
+    ...context,
     recordChange: status === 'Checking' ? () => Promise.resolve() : recordChange,
-    afterCommit: () => undefined,
     cutOverOn: stored.cut_over_on,
     takeNumber: status === 'Checking' ? trialNumbers() : (take) => take(),
   };
@@ -405,7 +375,7 @@ export const definitionOf = (kinds: readonly AnyDataImport[], kind: DataImportKi
 
 /** Performs the current step of an import, unless it is done. */
 async function performStep(
-  services: ImportServices,
+  services: JobServices,
   kinds: readonly AnyDataImport[],
   id: Id,
   step: Step,
@@ -441,7 +411,7 @@ const mayPass = (error: unknown): boolean => {
 };
 
 /** Background job of imports; the progress is stored outside of the transaction of the step. */
-export const createDataImportTask = (services: ImportServices, kinds: readonly AnyDataImport[]): Task =>
+export const createDataImportTask = (services: JobServices, kinds: readonly AnyDataImport[]): Task =>
   createTask(dataImportJob, async ({ import: id }, { db, jobId, isLast }: Attempt) => {
     const report = async (processed: number) => {
       await sql`update imports set processed = least(total, ${processed}), updated_at = ${new Date(services.clock())}

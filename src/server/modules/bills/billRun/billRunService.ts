@@ -7,17 +7,17 @@ import { dubaiDate, formatDateTime, formatMonth } from '../../../../domain/dates
 import type { Id } from '../../../../domain/entity';
 import { formatCount } from '../../../../domain/numbers';
 import { toFils } from '../../../../domain/money';
-import { hasPermission, parsePermissionFlags } from '../../../../domain/permissions';
+import { hasPermission } from '../../../../domain/permissions';
 import { inputSchema } from '../../../../domain/validation';
-import { writeAudit } from '../../../audit/auditLog';
 import type { Db } from '../../../db/client';
 import { newRecordId } from '../../../db/recordId';
 import { inTransaction } from '../../../db/transaction';
-import type { CurrentUser, Dependencies } from '../../../http/dependencies';
 import { HttpError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
 import { createTask, enqueue } from '../../../jobs/tasks';
 import type { Attempt, Task, TaskType } from '../../../jobs/tasks';
+import { userContext } from '../../../jobs/userContext';
+import type { JobServices, JobUser } from '../../../jobs/userContext';
 import { errorMessage } from '../../../startupError';
 import { getSetting } from '../../settings/settingService';
 import { BATCH_SIZE, processContracts } from './billRun';
@@ -151,60 +151,24 @@ export async function retryExceptions({ db }: ServiceContext, run: Id): Promise<
   if (numUpdatedRows === 0n) throw new HttpError(409, 'This run has no exceptions to process.');
 }
 
-interface StoredRun extends Required<Run> {
+interface StoredRun extends Required<Run>, JobUser {
   id: Id;
-  session_id: Id;
-  started_by: Id;
-  username: string;
   /** Whether the user who started it may still sign in. */
   is_active: boolean;
-  role: string;
-  permissions: unknown;
 }
 
 /** A run that is not paused, cancelled or completed. */
 async function findRunning(db: Db, id: Id): Promise<StoredRun | undefined> {
   const { rows } =
     await sql<StoredRun>`select r.id, to_char(r.month, 'YYYY-MM') as month, r.sites, r.types, r.cycles,
-      r.estimates, r.issues, r.delivers, r.session_id, r.started_by, u.username,
+      r.estimates, r.issues, r.delivers, r.session_id, r.started_by as user_id, u.username,
       u.status = 'active' and u.deleted_at is null as is_active, l.name as role, l.permissions
     from bill_runs r join users u on u.id = r.started_by join roles l on l.id = u.role_id
     where r.id = ${id} and r.status = 'Running'`.execute(db);
   return rows[0];
 }
 
-type RunServices = Pick<Dependencies, 'files' | 'clock' | 'secret' | 'settings' | 'privateGateways'>;
-
-interface Batch {
-  db: Db;
-  jobId: string;
-  log: (line: string) => void;
-}
-
-/** Context with the user who started the run. */
-function createRunContext(services: RunServices, run: StoredRun, { db, jobId }: Batch): ServiceContext {
-  const now = services.clock();
-  const { role, permissions, username } = run;
-  const currentUser: CurrentUser = {
-    userId: run.started_by,
-    sessionId: run.session_id,
-    username,
-    areas: [],
-    permissions: { role, permissions: parsePermissionFlags(permissions) },
-  };
-  const audit = { action: 'run.processed', currentUser, ip: '', requestId: `job ${jobId}`, now };
-  return {
-    db,
-    now,
-    currentUser,
-    ip: '',
-    userAgent: '',
-    requestId: audit.requestId,
-    deps: { ...services, db, visibleDbFor: () => db },
-    recordChange: (...changes) => writeAudit(db, audit, ...changes),
-    afterCommit: () => undefined,
-  };
-}
+type Batch = Pick<Attempt, 'db' | 'jobId' | 'log'>;
 
 const mayIssue = ({ currentUser }: ServiceContext, { is_active }: StoredRun): boolean =>
   is_active && hasPermission(currentUser.permissions, 'canUpdateBills');
@@ -224,12 +188,12 @@ async function refuseContracts(db: Db, run: Id, contracts: readonly Id[]): Promi
  * Processes the next contracts of a run that no other batch is processing, in the current transaction;
  * returns whether more may follow.
  */
-async function processBatch(services: RunServices, id: Id, batch: Batch): Promise<boolean> {
+async function processBatch(services: JobServices, id: Id, batch: Batch): Promise<boolean> {
   const { db, log, jobId } = batch;
   const started = performance.now();
   const run = await findRunning(db, id);
   if (!run) return false;
-  const context = createRunContext(services, run, batch);
+  const context = userContext(services, run, batch, 'run.processed');
   const { rows } = await sql<{ contract: Id }>`select contract_id as contract from bill_run_items
     where run_id = ${id} and outcome = 'waiting' order by contract_number limit ${BATCH_SIZE}
     for update skip locked`.execute(db);
@@ -285,7 +249,7 @@ async function finishRun(context: ServiceContext, { id, month }: StoredRun): Pro
 }
 
 /** Background job of billing runs: processes batches, each in its own transaction. */
-export const createBillRunTask = (services: RunServices): Task =>
+export const createBillRunTask = (services: JobServices): Task =>
   createTask(billRunJob, async ({ run }, { db, jobId, log, signal }: Attempt) => {
     const end = performance.now() + JOB_MS;
     /** Processes batches until time runs out; returns whether contracts may be left. */
