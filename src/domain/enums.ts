@@ -21,6 +21,10 @@ export const BILL_STATUSES = [
   'WrittenOff',
 ] as const;
 
+/** Standard, zero-rated, exempt, out of scope, reverse charge. */
+export const VAT_CATEGORIES = ['S', 'Z', 'E', 'O', 'AE'] as const;
+export type VatCategory = (typeof VAT_CATEGORIES)[number];
+
 export const CLIENT_TYPES = ['individual', 'company', 'government', 'owners_association'] as const;
 export const CLIENT_STATUSES = ['active', 'blocked', 'archived'] as const;
 

@@ -1,4 +1,5 @@
 import type { InferType } from 'yup';
+import { VAT_CATEGORIES } from '../enums';
 import { MAX_AED, choice, decimal, optional, money, zeroIfEmpty } from '../fieldSchemas';
 import { inputSchema, text } from '../validation';
 
@@ -14,8 +15,6 @@ export const LINE_CODES = [
   'estimate_true_up',
 ] as const;
 export const LINE_UNITS = ['m3', 'litre', 'month', 'pcs', 'hour', 'service'] as const;
-/** VAT categories: standard, zero-rated, exempt, out of scope, reverse charge. */
-export const VAT_CATEGORIES = ['S', 'Z', 'E', 'O', 'AE'] as const;
 export const MAX_LINES = 100;
 
 /** The inputs of a line's amounts, in AED and percent as on the wire. */

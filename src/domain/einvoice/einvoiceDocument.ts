@@ -1,4 +1,4 @@
-import type { VAT_CATEGORIES } from '../bills/billLine';
+import type { VatCategory } from '../enums';
 
 /** Codes of PINT AE 1.0.4 for the seven emirates, by their names in Tankbook. */
 export const EMIRATE_CODES: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ export interface EinvoiceLine {
   unitPrice: string;
   /** Discount in AED. */
   discount?: string;
-  vatCategory: (typeof VAT_CATEGORIES)[number];
+  vatCategory: VatCategory;
   /** Percent; absent for categories E and O. */
   vatRate?: string;
   /** Goods, service or both. */

@@ -1,4 +1,5 @@
-import type { EMIRATES } from '../enums';
+import type { Emirate } from '../sites/site';
+import type { VatCategory } from '../enums';
 import type { Entity, Id, Ref } from '../entity';
 import type { AccountRef } from './account';
 
@@ -65,11 +66,6 @@ export const JOURNAL_EVENT_LABELS: Record<JournalEvent, string> = {
   opening_balance: 'Opening balance',
   opening_balance_undone: 'Opening balance undone',
 };
-
-/** VAT categories of invoice lines. */
-export const VAT_CATEGORIES = ['S', 'Z', 'E', 'O', 'AE'] as const;
-export type VatCategory = (typeof VAT_CATEGORIES)[number];
-export type Emirate = (typeof EMIRATES)[number];
 
 /** Records that journal entries come from; `batch` is a handover. */
 export const JOURNAL_SOURCES = [

@@ -3,7 +3,9 @@ import type { Id, Ref } from '../entity';
 import { day, notBefore } from '../fieldSchemas';
 import { inputSchema, number, text } from '../validation';
 import type { AccountRef } from './account';
-import type { Emirate, JournalEvent, VatCategory } from './journal';
+import type { Emirate } from '../sites/site';
+import type { VatCategory } from '../enums';
+import type { JournalEvent } from './journal';
 
 /** Balances and movements of an account; AED, balances are negative on the credit side. */
 export interface TrialBalanceRow {

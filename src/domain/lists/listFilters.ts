@@ -32,7 +32,7 @@ export type FilterValues = NonNullable<ListQuery['filters']>;
 /** Accepted text of a number by unit. */
 const NUMBER_PATTERNS = { AED: /^\d{1,9}(\.\d{1,2})?$/, days: /^\d{1,3}$/, '%': /^(\d{1,2}(\.\d)?|100)$/ };
 
-const MONTH_PATTERN = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
+export const MONTH_PATTERN = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 
 function parseDateRange(text: string): FilterValue | undefined {
   const [from = '', to = '', ...more] = text.split('..');

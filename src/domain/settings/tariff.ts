@@ -1,6 +1,5 @@
 import type { InferType } from 'yup';
-import { VAT_CATEGORIES } from '../bills/billLine';
-import { EMIRATES } from '../enums';
+import { EMIRATES, VAT_CATEGORIES } from '../enums';
 import { choice, decimal, optional, money, zeroIfEmpty } from '../fieldSchemas';
 import { CONTRACT_TYPES } from '../contracts/contract';
 import { inputSchema, listOf } from '../validation';

@@ -1,5 +1,5 @@
+import type { VatCategory } from '../../domain/enums';
 import type { Bill, BillKind } from '../../domain/bills/bill';
-import type { VAT_CATEGORIES } from '../../domain/bills/billLine';
 
 /** A label in English and Arabic. */
 export type Label = readonly [en: string, ar: string];
@@ -143,7 +143,7 @@ export const FILLING_RULE: Label = [
 export const DELIVERY_NOTE_TITLE: Label = ['Delivery Note', 'إشعار تسليم'];
 
 /** Notes below the lines for VAT categories other than the standard rate. */
-export const VAT_NOTES: Partial<Record<(typeof VAT_CATEGORIES)[number], Label>> = {
+export const VAT_NOTES: Partial<Record<VatCategory, Label>> = {
   AE: [
     'Reverse charge: the recipient accounts for the VAT.',
     'الاحتساب العكسي: يلتزم المستلم باحتساب الضريبة.',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SqlBool, RawBuilder } from 'kysely';
 import { isCalendarDate } from '../../domain/dates';
 import { labelOf } from '../../domain/labels';
+import { MONTH_PATTERN } from '../../domain/lists/listFilters';
 import type { SqlExpression } from './fields';
 import { isRecordId } from '../db/recordId';
 import { HttpError } from '../http/httpError';
@@ -109,7 +110,6 @@ export const isRange = (value: unknown): value is { from?: unknown; to?: unknown
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const TIMESTAMP_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
-const MONTH_PATTERN = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 const MAX_TEXT_LENGTH = 120;
 const MAX_DAYS = 999;
 

@@ -1,6 +1,7 @@
+import { VAT_CATEGORIES } from '../../../domain/enums';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { LINE_CODES, LINE_UNITS, VAT_CATEGORIES } from '../../../domain/bills/billLine';
+import { LINE_CODES, LINE_UNITS } from '../../../domain/bills/billLine';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import type { Id } from '../../../domain/entity';
 import { filsOrZero } from '../../../domain/money';

@@ -3,6 +3,7 @@ import { dubaiDate, formatDateTime } from '../../../domain/dates';
 import type { Delivery } from '../../../domain/tanks/delivery';
 import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
+import { formatInteger } from '../../../domain/numbers';
 import { findDelivery } from '../tanks/deliveryService';
 import { orNotFound } from '../../http/httpError';
 import { gap, paragraph, dataTable } from '../../documents/pdfBlocks';
@@ -63,9 +64,8 @@ const detailsOf = ({ delivery, tank }: DeliveryNoteData): LabelledValue[] => [
   [LABELS.truck, delivery.truck],
 ];
 
-const integerFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 const formatQuantity = (value: number | null | undefined, unit: string): string =>
-  typeof value === 'number' ? `${integerFormat.format(value)} ${unit}` : '';
+  typeof value === 'number' ? `${formatInteger(value)} ${unit}` : '';
 
 const QUANTITIES: readonly (readonly [Label, 'litres' | 'kg' | 'level_before' | 'level_after', string])[] = [
   [LABELS.litres, 'litres', 'L'],

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
-import { EMIRATES } from '../../../domain/enums';
+import { EMIRATES, VAT_CATEGORIES } from '../../../domain/enums';
 import { ACCOUNT_CODES } from '../../../domain/ledger/account';
-import {
-  JOURNAL_EVENTS,
-  JOURNAL_EVENT_LABELS,
-  JOURNAL_SOURCES,
-  VAT_CATEGORIES,
-} from '../../../domain/ledger/journal';
+import { JOURNAL_EVENTS, JOURNAL_EVENT_LABELS, JOURNAL_SOURCES } from '../../../domain/ledger/journal';
 import type { JournalEntry } from '../../../domain/ledger/journal';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
 import { exportRoutes } from '../../lists/exportRoutes';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { EMIRATES } from '../../../domain/enums';
+import { EMIRATES, VAT_CATEGORIES } from '../../../domain/enums';
 import type { Id } from '../../../domain/entity';
 import { addMonths } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
 import { fromFils, filsOrZero } from '../../../domain/money';
-import { JOURNAL_EVENTS, JOURNAL_EVENT_LABELS, VAT_CATEGORIES } from '../../../domain/ledger/journal';
+import { JOURNAL_EVENTS, JOURNAL_EVENT_LABELS } from '../../../domain/ledger/journal';
 import type { JournalEvent } from '../../../domain/ledger/journal';
 import { accountLedgerQuerySchema, daysQuerySchema, monthsQuerySchema } from '../../../domain/ledger/reports';
 import type {

@@ -1,10 +1,5 @@
-import {
-  LINE_CODES,
-  LINE_UNITS,
-  MAX_LINES,
-  BILL_LINE_INITIAL_VALUES,
-  VAT_CATEGORIES,
-} from '../../../domain/bills/billLine';
+import { VAT_CATEGORIES } from '../../../domain/enums';
+import { LINE_CODES, LINE_UNITS, MAX_LINES, BILL_LINE_INITIAL_VALUES } from '../../../domain/bills/billLine';
 import { arabicLineDescription } from '../../../domain/bills/lineDescriptions';
 import { optionsOf } from '../../../domain/labels';
 import type { ArrayFieldDef } from '../../ui/form/formFields';

@@ -1,10 +1,9 @@
-import { VAT_CATEGORIES } from '../../../domain/bills/billLine';
 import { MAX_PHOTO_ROUTES } from '../../../domain/counters/photoRule';
 import type { MailKind } from '../../../domain/mail/mailTemplates';
 import { formatPlaceholders } from '../../../domain/mail/mailTemplates';
 import type { SettingDefinition, SettingInputKind } from '../../../domain/settings/settingBuilders';
 import { PHOTO_SOURCE_LABELS } from '../../../domain/settings/formatSetting';
-import { CONTRACT_TYPES, EMIRATES } from '../../../domain/enums';
+import { CONTRACT_TYPES, EMIRATES, VAT_CATEGORIES } from '../../../domain/enums';
 import { isPerLitre } from '../../../domain/settings/setting';
 import { MAX_BLOCKS } from '../../../domain/settings/tariff';
 import { optionsOf } from '../../../domain/labels';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { BILL_KINDS, CLIENT_TYPES } from '../../../../domain/enums';
-import { VAT_CATEGORIES } from '../../../../domain/ledger/journal';
+import { BILL_KINDS, CLIENT_TYPES, VAT_CATEGORIES } from '../../../../domain/enums';
 import { defineReport } from '../../../reports/defineReport';
 import {
   choiceFilter,

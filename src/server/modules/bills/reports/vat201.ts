@@ -1,11 +1,11 @@
+import type { VatCategory } from '../../../../domain/enums';
 import { sql } from 'kysely';
-import type { VAT_CATEGORIES } from '../../../../domain/ledger/journal';
 import { defineReport } from '../../../reports/defineReport';
 import { emirateFilter, isOneOf, periodFilter } from '../../../reports/reportFilters';
 import { issuedLines } from './issuedLines';
 
 /** SQL: net of the lines of a VAT category. */
-const netOf = (category: (typeof VAT_CATEGORIES)[number]) =>
+const netOf = (category: VatCategory) =>
   sql`coalesce(sum(l.net) filter (where l.vat_category = ${sql.lit(category)}), 0)::bigint`;
 
 /** Boxes 1, 3, 4 and 5 of the form VAT 201; its figures are those of the billing register. */
