@@ -76,6 +76,9 @@ export const ALARM_BULK_TRANSITIONS = [
 /** Days before the earliest forecast reserve date from which a tank is critical. */
 export const CRITICAL_DAYS = 2;
 
+/** Messages in a row with a low battery that raise an alarm, so that one wrong value doesn't. */
+export const BATTERY_MESSAGES = 3;
+
 const percent = (value: number): string => `${value.toFixed(1)} %`;
 
 /** The measured value and the limit as text; undefined if the alarm has no value. */

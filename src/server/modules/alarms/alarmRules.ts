@@ -1,6 +1,7 @@
 import type { OrderInput } from '../../../domain/orders/orderInput';
 import { SUSPICIOUS_LOSS_PERCENT } from '../../../domain/tanks/gasBalance';
 import type { GasLoss } from '../../../domain/tanks/gasBalance';
+import { BATTERY_MESSAGES } from '../../../domain/alarms/alarm';
 import type { AlarmKind, AlarmSeverity } from '../../../domain/alarms/alarm';
 import { MINUTE_MS } from '../../../domain/durations';
 
@@ -215,8 +216,6 @@ export const evaluateTank = (input: TankRuleInput, now: number): Evaluation =>
   joined(lowLevel(input, now), highLevel(input), levelDrop(input), fastRise(input), lowPressure(input, now));
 
 const FAULTY_MESSAGES = 3;
-/** Messages in a row with a low battery that raise an alarm, so that one wrong value doesn't. */
-export const BATTERY_MESSAGES = 3;
 const BATTERY_RECOVERY_POINTS = 10;
 
 function battery({ recent_batteries, battery_low: threshold, open }: DeviceRuleInput): Evaluation {

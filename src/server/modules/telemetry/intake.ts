@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { BATTERY_MESSAGES } from '../alarms/alarmRules';
+import { BATTERY_MESSAGES } from '../../../domain/alarms/alarm';
 import type { Id } from '../../../domain/entity';
 import { assessLevel } from '../../../domain/telemetry/levelJump';
 import { measure } from '../../../domain/telemetry/measure';
