@@ -75,8 +75,8 @@ describe.each([
 });
 
 it.each([
-  ['amount', { from: 500 }, 'amount >= 50000'],
-  ['amount', { to: 100 }, 'amount <= 10000'],
+  ['end_date', { from: '2026-06-01' }, `end_date >= '2026-06-01'`],
+  ['end_date', { to: '2026-06-01' }, `end_date <= '2026-06-01'`],
   ['status', 'Pending', `status = 'Pending'`],
 ] as const)('payments filtered by %s %j are complete in every order', async (filter, value, where) => {
   const columns = {
