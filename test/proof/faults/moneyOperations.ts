@@ -71,7 +71,7 @@ async function overpay(context: OperationContext): Promise<string> {
 }
 /** Creates a draft invoice; without a contract, so that no credit pays it. */
 export const draftBill = (context: OperationContext) =>
-  expectCreated(context, postRequest(context.admin, '/bill/add', { ...drafts.bill, client: context.client }));
+  expectCreated(context, postRequest(context.admin, '/bill/add', { ...billDraft(), client: context.client }));
 const CARD = { method: 'card', terminal_ref: 'T-1', auth_code: 'A-1' };
 /** Creates a draft contract. */
 export async function draftContract(context: OperationContext): Promise<string> {
@@ -114,6 +114,10 @@ async function customerReading({ server, admin }: OperationContext) {
 
 /** Today in Dubai. */
 export const today = () => new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
+
+/** An invoice that can be issued today. */
+export const billDraft = () => ({ ...drafts.bill, due_date: today() });
+
 /** Fields of a cheque that can be deposited today; clears earlier bounces, which would block the client's cheques. */
 async function cheque(context: OperationContext, note: string) {
   await context.server.pool.query(

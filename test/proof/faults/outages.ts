@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { drafts } from '../../sampleDrafts';
 import { createFileStore } from '../../../src/server/storage/fileStore';
 import { secretName } from '../../../src/server/mail/gateways';
 import { createSmtpMailer } from '../../../src/server/mail/mailer';
@@ -8,6 +7,7 @@ import { startSmtpServer } from '../support/smtpServer';
 import { startGatewayServer } from '../../server/support/gatewayServer';
 import { startInProcessServer, type InProcessServer } from '../support/inProcessServer';
 import type { Proof, RoundResult } from '../runner/proof';
+import { billDraft } from './moneyOperations';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy';
 import { waitUntil, isReady } from '../support/serverProcess';
 import type { Admin } from '../support/admins';
@@ -205,7 +205,7 @@ async function sendInvoice(setup: OutageSetup, bill: string, user: Admin, by: Ou
 async function runSendingOutage(setup: OutageSetup, number: number, by: Outgoing): Promise<string[]> {
   const [proxy, name] = by === 'mail' ? [setup.mailProxy, 'mail server'] : [setup.gatewayProxy, 'gateway'];
   const user = adminOf(setup, number);
-  const draft = { ...drafts.bill, ...setup.server.debtors[number % setup.server.debtors.length] };
+  const draft = { ...billDraft(), ...setup.server.debtors[number % setup.server.debtors.length] };
   const { body } = await sendRequest(setup.server.url, {
     user,
     method: 'POST',

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { drafts } from '../../sampleDrafts';
 import type { ApiResponse, ApiRequest } from '../support/apiClient';
 import { sendRequest } from '../support/apiClient';
 import type { Admin } from '../support/admins';
-import { today } from './moneyOperations';
+import { billDraft, today } from './moneyOperations';
 
 /** A write request and its response. */
 export interface Attempt {
@@ -98,7 +97,7 @@ export function depositCash(load: WriteLoad, user: Admin): Promise<ApiResponse> 
 
 /** Creates and issues a bill. */
 export async function issueBill(load: WriteLoad, user: Admin, index: number): Promise<void> {
-  const body = { ...drafts.bill, ...debtorAt(load, index) };
+  const body = { ...billDraft(), ...debtorAt(load, index) };
   const { body: bill } = await recordAttempt(load, 'bill', { user, method: 'POST', path: '/bill/add', body });
   if (typeof bill._id === 'string')
     await recordAttempt(load, 'issue', { user, method: 'POST', path: `/bill/${bill._id}/issue`, body: {} });
