@@ -235,3 +235,7 @@ export const DATA_IMPORT_COLUMNS: Readonly<Record<DataImportKind, readonly Impor
     ),
   ],
 };
+
+const COLUMNS: Partial<Record<string, readonly ImportColumn[]>> = DATA_IMPORT_COLUMNS;
+
+export const columnsOf = (kind: string): readonly ImportColumn[] => COLUMNS[kind] ?? [];

@@ -8,7 +8,7 @@ import { billTransitions } from './billTransitions';
 import { bills } from './bills';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import { EINVOICES_PATH } from '../einvoice/einvoicePaths';
+import { EINVOICES_PATH } from '../einvoice/einvoices';
 import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 import { ListScreen } from '../records/ListScreen';
 import { billRunRecords } from './billRun/billRunRecords';

@@ -9,8 +9,8 @@ import {
 } from '../../ui/table/columns/columns';
 import type { CellContent } from '../../ui/table/columns/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
-import { deliveryStatuses } from '../documents/deliveryStatuses';
-import { einvoiceStatuses } from '../einvoice/einvoiceStatuses';
+import { deliveryStatuses } from '../documents/mailings';
+import { einvoiceStatuses } from '../einvoice/einvoices';
 import { billStatuses } from './billRecords';
 
 /**

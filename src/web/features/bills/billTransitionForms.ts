@@ -1,10 +1,16 @@
 import type { Bill } from '../../../domain/bills/bill';
 import { disputeBillInputSchema, holdBillInputSchema } from '../../../domain/bills/billTransitionInput';
 import type { WithClientContact } from '../../../domain/mail/mailing';
+import {
+  WRITE_OFF_DAYS,
+  reverseWriteOffInputSchema,
+  writeOffInputSchema,
+} from '../../../domain/bills/creditNote';
+import { formatAed } from '../../../domain/money';
 import { sendInvoiceForm } from '../documents/sendInvoice';
-import { reasonForm } from '../records/transitionForms';
+import { reasonForm, reasonField } from '../records/transitionForms';
+import type { TransitionForm } from '../records/TransitionDialog';
 import { creditForm } from './creditForm';
-import { reverseWriteOffForm, writeOffForm } from './writeOffForm';
 
 export const billTransitionForms = (bill: Bill & WithClientContact) =>
   ({
@@ -19,3 +25,26 @@ export const billTransitionForms = (bill: Bill & WithClientContact) =>
     ),
     send: sendInvoiceForm('Send this invoice', bill),
   }) as const;
+
+const writeOffForm = ({ unique_number, balance_due }: Bill): TransitionForm => ({
+  title: `Write off ${unique_number}`,
+  schema: writeOffInputSchema,
+  submitLabel: `Write off ${formatAed(balance_due)}`,
+  groups: [
+    {
+      fields: [
+        reasonField,
+        {
+          name: 'approval',
+          label: 'Approved by',
+          kind: 'multiline',
+          wide: true,
+          help: `Required unless the invoice is more than ${String(WRITE_OFF_DAYS)} days overdue`,
+        },
+      ],
+    },
+  ],
+});
+
+const reverseWriteOffForm = ({ unique_number }: Bill): TransitionForm =>
+  reasonForm(`Reverse the write-off of ${unique_number}`, reverseWriteOffInputSchema, 'Reverse write-off');

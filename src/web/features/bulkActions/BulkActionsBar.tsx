@@ -8,7 +8,7 @@ import { BulkProgress } from './BulkProgress';
 import type { RecordType } from '../../store/feature';
 import type { BulkActions } from './useBulkActions';
 import { useBulkActions } from './useBulkActions';
-import { useShownRows } from './useShownRows';
+import { useShownRows } from './listSelection';
 
 interface BulkActionsBarProps<T extends Entity> {
   recordType: RecordType;

@@ -19,12 +19,12 @@ import type { TransitionForm } from '../records/TransitionDialog';
 import { TransitionDialog } from '../records/TransitionDialog';
 import { placeOf } from '../records/titles';
 import { usePermission } from '../../store/usePermission';
-import { formatPromise } from './formatPromise';
 import {
   collectionVisitFilters,
   collectionVisitQuickFilters,
   collectionVisitTransitions,
   collectionVisits,
+  formatPromise,
 } from './collectionVisits';
 import { contracts } from './contracts';
 

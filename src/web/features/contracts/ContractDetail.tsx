@@ -2,7 +2,9 @@ import { useParams } from 'react-router-dom';
 import type { Contract } from '../../../domain/contracts/contract';
 import { acceptsPayments, isSupplied, isContractFinal } from '../../../domain/contracts/contract';
 import { labelOf } from '../../../domain/labels';
-import { fromFils, filsOrZero } from '../../../domain/money';
+import { fromFils, filsOrZero, formatAed } from '../../../domain/money';
+import type { PostDatedCheque } from '../../../domain/contracts/contractTerms';
+import { formatDate } from '../../../domain/dates';
 import { contracts } from './contracts';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
@@ -26,7 +28,6 @@ import {
   feeItems,
   termsItems,
 } from './contractDetails';
-import { PostDatedCheques } from './PostDatedCheques';
 import { useContractTabs } from './useContractTabs';
 import { clientRecords } from '../clients/clientRecords';
 import { contractRecords, contractStatuses } from './contractRecords';
@@ -119,3 +120,17 @@ export default function ContractDetail() {
     </RecordScreen>
   );
 }
+
+/** Planned post-dated cheques by date; hidden without any. */
+const PostDatedCheques = ({ cheques }: { cheques: readonly PostDatedCheque[] }) =>
+  cheques.length > 0 && (
+    <DescriptionList
+      title="Post-dated cheques"
+      items={[...cheques]
+        .sort((a, b) => a.end_date.localeCompare(b.end_date))
+        .map(({ check_number, bank, amount, end_date }) => [
+          formatDate(end_date),
+          `${formatAed(amount)}, ${bank} ${check_number}`,
+        ])}
+    />
+  );

@@ -1,5 +1,6 @@
 import type { CollectionVisit } from '../../../domain/contracts/collectionVisit';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import { formatDate } from '../../../domain/dates';
 import { createResource } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import {
@@ -36,3 +37,9 @@ export const collectionVisitQuickFilters: readonly QuickFilter[] = [
   quickFilter('Mine', { collector: OWN_USERNAME }),
   quickFilter('More than AED 1,000', { overdue_amount: 1000 }),
 ];
+
+/** Formats a promise to pay: `5 Dec 2026: after the salary`; undefined without one. */
+export const formatPromise = (
+  day: string | null | undefined,
+  note: string | null | undefined,
+): string | undefined => (day ? [formatDate(day), note].filter(Boolean).join(': ') : undefined);

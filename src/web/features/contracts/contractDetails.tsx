@@ -11,7 +11,7 @@ import { formatM3 } from '../../../domain/quantities';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import { isAllowedFrom } from '../../../domain/transitions';
-import { formatPromise } from './formatPromise';
+import { formatPromise } from './collectionVisits';
 import { labelOf } from '../../../domain/labels';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';

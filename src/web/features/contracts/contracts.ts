@@ -1,8 +1,11 @@
 import { fork, takeEvery } from 'redux-saga/effects';
-import type { Contract, ContractInput } from '../../../domain/contracts/contract';
+import type { Contract, ContractInput, ContractDefaults } from '../../../domain/contracts/contract';
 import { createResource, openSavedRecord } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
+import { parseResponse } from '../../api/parseResponse';
+import type { QueryResult } from '../../store/createQuery';
+import { createQuery } from '../../store/createQuery';
 
 export const contracts = createResource<Contract, ContractInput>('contracts', '/contract', {
   defaults: {
@@ -21,3 +24,14 @@ export function* contractsSaga(): Saga {
   yield fork(contracts.saga);
   yield takeEvery(contracts.save.fulfilled, openSavedRecord('/contracts'));
 }
+
+declare module '../../store/rootState' {
+  interface RootState {
+    contractDefaults: QueryResult<object, ContractDefaults> | null;
+  }
+}
+
+/** Default values of a new contract according to the settings. */
+export const contractDefaults = createQuery<object, ContractDefaults>('contractDefaults', async (api) =>
+  parseResponse(await api.get<ContractDefaults | undefined>('/contract/defaults'), { deposits: 'record' }),
+);

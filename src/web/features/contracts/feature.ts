@@ -1,7 +1,6 @@
 import { activation } from './activation';
-import { contractDefaults } from './contractDefaults';
 import { contractTransitions } from './contractTransitions';
-import { contracts, contractsSaga, contractsToasts } from './contracts';
+import { contracts, contractsSaga, contractsToasts, contractDefaults } from './contracts';
 import { contractFilters, contractRecords } from './contractRecords';
 import { collectionVisitTransitions, collectionVisits } from './collectionVisits';
 import type { Feature } from '../../store/feature';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { RowPhoto } from './routeSheet';
 import { FileButton } from '../../ui/form/controls/FileButton';
-import { PHOTO_ERROR, PHOTO_TYPES, isPhoto } from './readings/photoRules';
+import { PHOTO_ERROR, PHOTO_TYPES, isPhoto } from './readings/PhotoButton';
 
 interface RoutePhotoProps {
   serialNumber: string;

@@ -2,8 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router-dom';
 import type { BlockName, DashboardBlock, FigureUnit } from '../../../domain/dashboard/dashboard';
-import { BLOCK_TEXTS, blockLabel, formatFigure } from './blockTexts';
-import { CHART_HEIGHT_PX } from './chartSize';
+import { BLOCK_TEXTS, blockLabel, formatFigure, CHART_HEIGHT_PX } from './blockTexts';
 
 const ROW_HEIGHT_PX = 34;
 const compactFormat = new Intl.NumberFormat('en-AE', { notation: 'compact', maximumFractionDigits: 1 });

@@ -2,19 +2,23 @@ import Refresh from '@mui/icons-material/Refresh';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, useCallback, useMemo } from 'react';
 import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { DashboardQuery } from '../../../domain/dashboard/dashboard';
 import { visibleBlocks } from '../../../domain/dashboard/dashboard';
 import { COLLECTION_USER, SUPER_ADMIN, canRecordPayments } from '../../../domain/permissions';
+import { EMIRATES } from '../../../domain/enums';
+import { today } from '../../ui/form/today';
 import { selectCurrentUser } from '../session/session';
 import { useUnavailablePath } from '../../store/useUnavailablePath';
 import { Page } from '../../ui/layout/Page';
+import { useMonthParam } from '../records/useMonthParam';
 import { DashboardBlockFrame } from './DashboardBlockFrame';
 import { DashboardFilters } from './DashboardFilters';
 import { MyWallet } from './MyWallet';
 import { RecentPayments } from './RecentPayments';
 import { UnreadNotifications } from './UnreadNotifications';
-import { useDashboardQuery } from './useDashboardQuery';
 
 /** Roles whose dashboard shows the latest payments. */
 const PAYMENT_ROLES = [SUPER_ADMIN, COLLECTION_USER];
@@ -85,3 +89,39 @@ const gridStyle = {
 };
 
 const halfStyle = { minWidth: 0, gridColumn: { xs: 'span 12', md: 'span 6', xl: 'span 4' } };
+
+const MAX_SITE_LENGTH = 120;
+
+/**
+ * Filters of the dashboard from the URL; invalid ones are ignored, and a future month becomes the current
+ * one.
+ */
+function useDashboardQuery() {
+  const [params, setParams] = useSearchParams();
+  const current = today().slice(0, 7);
+  const param = useMonthParam();
+  const month = param > current ? current : param;
+  const emirate = EMIRATES.find((name) => name === params.get('emirate'));
+  const site = (params.get('site') ?? '').trim().slice(0, MAX_SITE_LENGTH);
+  const query = useMemo(
+    (): DashboardQuery => ({ month, ...(emirate && { emirate }), ...(site && { site }) }),
+    [month, emirate, site],
+  );
+  const setQuery = useCallback(
+    (change: Partial<Record<keyof DashboardQuery, string>>) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(change)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [setParams],
+  );
+  return { query, current, setQuery };
+}

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useState, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { BlockName, DashboardBlock, DashboardQuery } from '../../../domain/dashboard/dashboard';
 import type { Site } from '../../../domain/sites/site';
@@ -14,11 +14,9 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { StaleOverlay } from '../../ui/feedback/StaleOverlay';
 import { Section } from '../../ui/layout/Section';
 import { blockRequested, readBlock, selectBlock } from './blocks';
-import { BLOCK_TEXTS } from './blockTexts';
+import { BLOCK_TEXTS, CHART_HEIGHT_PX } from './blockTexts';
 import { ChartTable, RowTable } from './BlockTables';
-import { CHART_HEIGHT_PX } from './chartSize';
 import { Figures } from './Figures';
-import { useIsSeen } from './useIsSeen';
 
 const BlockChart = lazy(() => import(/* webpackChunkName: "dashboard-charts" */ './BlockChart'));
 const SiteMap = lazy(() => import(/* webpackChunkName: "sites-map" */ '../sites/SiteMap'));
@@ -147,3 +145,22 @@ const BlockSkeleton = ({ hasChart }: { hasChart: boolean }) => (
 );
 
 const frameStyle = { minWidth: 0, display: 'grid' };
+
+/** Distance below the viewport within which an element counts as seen. */
+const MARGIN = '300px';
+
+/** Whether an element has been in or near the viewport. */
+function useIsSeen<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || !ref.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return [ref, isSeen] as const;
+}

@@ -269,3 +269,6 @@ export function formatChange(value: number | null, before: number | null): strin
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
   return `${sign}${countFormat.format(Math.abs(percent))} %`;
 }
+
+/** Height of a chart and of its placeholder. */
+export const CHART_HEIGHT_PX = 220;

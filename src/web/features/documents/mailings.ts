@@ -1,8 +1,9 @@
 import { delay, takeLatest } from 'redux-saga/effects';
-import type { Mailing } from '../../../domain/mail/mailing';
+import type { Mailing, DeliveryState } from '../../../domain/mail/mailing';
 import { createResource, relatedList, refetchList } from '../../store/createResource';
 import { performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
+import type { StatusTones } from '../../ui/feedback/statuses';
 import { billTransitions } from '../bills/billTransitions';
 import { offerTransitions } from '../orders/offers/offerTransitions';
 import { orderTransitions } from '../orders/orderTransitions';
@@ -38,3 +39,15 @@ export function* mailingsSaga(): Saga {
   yield takeLatest(mailings.listRequested, fetchMailings);
   yield takeLatest(SENT, () => refetchList(mailings));
 }
+
+/** Delivery of a document; `sent` was handed to the mail server or gateway. */
+export const deliveryStatuses: StatusTones<DeliveryState> = {
+  not_sent: 'default',
+  to_print: ['pending', 'To be printed'],
+  waiting: ['pending', 'Sending'],
+  retrying: 'warning',
+  sent: 'success',
+  delivered: 'success',
+  failed: 'error',
+  undelivered: 'error',
+};

@@ -12,8 +12,7 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { exportClicked, selectExport } from '../exports/exports';
 import { useQuery } from '../../store/createQuery';
-import { billEinvoice } from './einvoices';
-import { einvoiceStatuses } from './einvoiceStatuses';
+import { billEinvoice, einvoiceStatuses } from './einvoices';
 import { ProblemList } from './ProblemList';
 
 const WITHOUT: readonly unknown[] = ['none', 'b2c_excluded'];

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { EinvoiceProblem } from '../../../domain/einvoice/einvoice';
 import { usePermission } from '../../store/usePermission';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { fixPath } from './einvoicePaths';
+import { fixPath } from './einvoices';
 
 const listStyle = { m: 0, paddingInlineStart: '1.25em', overflowWrap: 'anywhere' } as const;
 

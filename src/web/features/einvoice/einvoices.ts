@@ -1,16 +1,29 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { delay, fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Bill } from '../../../domain/bills/bill';
-import type { Einvoice, EinvoiceReadiness } from '../../../domain/einvoice/einvoice';
+import type { Einvoice, EinvoiceReadiness, EinvoiceProblem } from '../../../domain/einvoice/einvoice';
 import type { Id } from '../../../domain/entity';
+import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
 import { parseResponse } from '../../api/parseResponse';
 import { refetchRecord } from '../../store/createResource';
 import { performRead } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
+import type { StatusTones } from '../../ui/feedback/statuses';
 import { bills } from '../bills/bills';
 import { billTransitions } from '../bills/billTransitions';
 import { createQuery } from '../../store/createQuery';
 import type { QueryResult } from '../../store/createQuery';
+
+/** Page with missing e-invoice data of the company and its clients. */
+export const EINVOICES_PATH = '/bills?view=einvoices';
+
+/** Path of the form in which a problem can be fixed; undefined if it is in the issued invoice itself. */
+export function fixPath({ fix, field, record }: EinvoiceProblem): string | undefined {
+  if (fix === 'client' && record) return `/clients/${record}/edit`;
+  if (fix === 'setting' && record) return `/settings/${record}/edit`;
+  if (fix === 'setting' && field) return `/settings/add?key=${field}`;
+  return undefined;
+}
 
 /** The bill whose e-invoice is shown, and its state in the bill. */
 interface EinvoiceQuery {
@@ -76,3 +89,15 @@ export function* einvoicesSaga(): Saga {
   yield fork(einvoiceReadiness.saga);
   yield takeEvery(billTransitions.requests.retryEinvoice.fulfilled, refetchRetried);
 }
+
+/** Status of an e-invoice; the neutral label distinguishes it from the status of the invoice. */
+export const einvoiceStatuses: StatusTones<EinvoiceStatus> = {
+  none: ['default', 'Not required'],
+  b2c_excluded: 'default',
+  missing_data: ['warning', 'Missing data'],
+  ready: ['info', 'Ready'],
+  submitted: 'pending',
+  accepted: 'success',
+  rejected: 'error',
+  delivered: 'success',
+};

@@ -5,7 +5,7 @@ import { AUDIT_PATH } from '../audit/auditRecords';
 import { COLLECTION_VISITS_PATH } from '../contracts/collectionVisits';
 import { BANK_PATH } from '../bank/bankRecords';
 import { DATA_GAPS_PATH } from '../devices/dataGaps/dataGaps';
-import { EINVOICES_PATH } from '../einvoice/einvoicePaths';
+import { EINVOICES_PATH } from '../einvoice/einvoices';
 import { IMPORTS_PATH } from '../imports/dataImportRecords';
 import { OWN_WALLET } from '../profile/ownWalletPath';
 import { PLANNING_PATH } from '../refillPlans/refillPlanRecords';

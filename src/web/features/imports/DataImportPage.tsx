@@ -39,7 +39,7 @@ import {
   rowStates,
 } from './dataImportRecords';
 import { dataImportRows, dataImportTransitions, dataImports } from './dataImports';
-import { columnsOf } from './importColumns';
+import { columnsOf } from '../../../domain/imports/importColumns';
 
 /** Page of an import: detected formats, invalid cells, and progress. */
 export default function DataImportPage({ id }: { id: Id }) {

@@ -19,7 +19,7 @@ import { exportClicked } from '../exports/exports';
 import { ImportFile } from './ImportFile';
 import { IMPORTS_PATH, kindLabel, newImportPath } from './dataImportRecords';
 import { uploadClicked, uploadFile } from './dataImports';
-import { columnsOf } from './importColumns';
+import { columnsOf } from '../../../domain/imports/importColumns';
 import { DateField } from '../../ui/form/controls/DateField';
 
 const ORDER_HINT = `Import in this order, because later files refer to earlier ones: ${DATA_IMPORT_KINDS.map((kind) => kindLabel(kind).toLowerCase()).join(', ')}.`;

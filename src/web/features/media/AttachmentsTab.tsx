@@ -4,7 +4,7 @@ import type { Id } from '../../../domain/entity';
 import type { MediaUpload } from '../../../domain/media/media';
 import { MEDIA_NAMES_BY_OWNER } from '../../../domain/media/media';
 import type { Permission } from '../../../domain/permissions';
-import { attachments } from './attachments';
+import { attachments } from './media';
 import { useList } from '../../store/useList';
 import { usePermission } from '../../store/usePermission';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';

@@ -5,8 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useDispatch } from 'react-redux';
 import type { Media } from '../../../domain/media/media';
 import { RETENTION_REASONS, isMediaDeletable } from '../../../domain/media/media';
-import { removeClicked, viewClicked } from './media';
-import { mediaLabel } from './mediaLabel';
+import { removeClicked, viewClicked, mediaLabel } from './media';
 import { usePermission } from '../../store/usePermission';
 
 interface MediaActionsProps {

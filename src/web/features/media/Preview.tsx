@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Media } from '../../../domain/media/media';
 import { fileUrl } from '../../api/fileUrl';
-import { mediaLabel } from './mediaLabel';
+import { mediaLabel } from './media';
 
 const isPdf = ({ mime, filePath }: Media): boolean =>
   mime === 'application/pdf' || (mime === undefined && /\.pdf($|\?)/i.test(filePath));

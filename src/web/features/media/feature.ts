@@ -1,6 +1,5 @@
 import { filesToasts } from '../../store/openFile';
-import { attachments, attachmentsSaga } from './attachments';
-import { media, mediaSaga, mediaToasts } from './media';
+import { media, mediaSaga, mediaToasts, attachments, attachmentsSaga } from './media';
 import type { Feature } from '../../store/feature';
 
 export const mediaFeature = {

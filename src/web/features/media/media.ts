@@ -17,6 +17,7 @@ import {
 import type { ApiError, Id } from '../../../domain/entity';
 import { METER_PHOTO } from '../../../domain/media/media';
 import type { Media, MediaUpload } from '../../../domain/media/media';
+import { labelOf } from '../../../domain/labels';
 import { parseRecord, parseResponse } from '../../api/parseResponse';
 import { confirm } from '../../store/confirm';
 import { openFile } from '../../store/openFile';
@@ -32,7 +33,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { readFile, takeFile } from '../../store/secretStore';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 import type { RootState } from '../../store/rootState';
-import { mediaLabel } from './mediaLabel';
+import { createResource, refetchList } from '../../store/createResource';
 import { shrinkPhoto } from './shrinkPhoto';
 
 /** Pause that shows 'File Deleted' before the page reloads. */
@@ -224,3 +225,19 @@ export const mediaToasts: ToastRule[] = [
   [upload.fulfilled, 'success', 'File added'],
   [upload.rejected, 'error', uploadErrorMessage],
 ];
+
+/** Kind and name of a file: `Meter photo, IMG_1.jpg`. */
+export const mediaLabel = ({ name, file_name }: Pick<Media, 'name' | 'file_name'>): string =>
+  [labelOf(name), file_name].filter(Boolean).join(', ');
+
+/**
+ * Stored files; a list contains the files of one record: the query's `field` is its noun and `search` its id.
+ */
+export const attachments = createResource<Media>('attachments', '/media', {
+  list: (api, { field = '', search = '' }) => api.get(`/${field}/${encodeURIComponent(search)}/media`),
+});
+
+export function* attachmentsSaga(): Saga {
+  yield fork(attachments.saga);
+  yield takeEvery([upload.fulfilled, remove.fulfilled], () => refetchList(attachments));
+}

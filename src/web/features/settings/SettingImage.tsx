@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Id } from '../../../domain/entity';
-import { attachments } from '../media/attachments';
+import { attachments } from '../media/media';
 import { useRecord } from '../../store/useRecord';
 import { fileUrl } from '../../api/fileUrl';
 

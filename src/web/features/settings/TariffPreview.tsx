@@ -11,7 +11,7 @@ import { tariffInputSchema } from '../../../domain/settings/tariff';
 import type { Tariff } from '../../../domain/settings/tariff';
 import { validationErrors } from '../../../domain/validation';
 import { useQuery } from '../../store/createQuery';
-import { contractDefaults } from '../contracts/contractDefaults';
+import { contractDefaults } from '../contracts/contracts';
 import { FormValuesSpy } from '../../ui/form/computedFields';
 import type { FieldDef } from '../../ui/form/formFields';
 import { toDraft } from '../../ui/form/formValues';

@@ -17,7 +17,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { storeSecret } from '../../store/secretStore';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import { NEW_KEY_TEXT } from '../devices/key/newKeyText';
+import { NEW_KEY_TEXT } from '../devices/key/deviceKey';
 
 /** Messages of all devices; the query can restrict them to one device. */
 export const telemetryMessages = createResource<TelemetryMessage>(

@@ -1,5 +1,4 @@
 import { FIRST_PAGE } from '../../../../src/domain/entity';
-import { attachments } from '../../../../src/web/features/media/attachments';
 import {
   DELETED_PAUSE_MS,
   removeClicked,
@@ -7,6 +6,7 @@ import {
   selectPendingUploads,
   uploadRequested,
   viewClicked,
+  attachments,
 } from '../../../../src/web/features/media/media';
 import { users } from '../../../../src/web/features/users/users';
 import { resumed } from '../../../../src/web/store/connection';

@@ -1,4 +1,4 @@
-import { mediaLabel } from '../../../../src/web/features/media/mediaLabel';
+import { mediaLabel } from '../../../../src/web/features/media/media';
 
 const media = { _id: 'm1', filePath: 'media/m1' };
 

@@ -6,11 +6,10 @@ import {
   statement,
 } from '../../../../src/web/features/payments/accountStatement';
 import { quickCreateSubmitted } from '../../../../src/web/features/quickCreate/quickCreate';
-import { attachments } from '../../../../src/web/features/media/attachments';
 import { previewClicked, startClicked } from '../../../../src/web/features/bills/billRun/billRunPreview';
 import { mergeSubmitted, duplicatesRequested } from '../../../../src/web/features/clients/clientDuplicates';
 import { consumption } from '../../../../src/web/features/counters/consumption';
-import { contractDefaults } from '../../../../src/web/features/contracts/contractDefaults';
+import { contractDefaults } from '../../../../src/web/features/contracts/contracts';
 import {
   basisRequested,
   billClicked,
@@ -33,7 +32,7 @@ import {
   listPreferencesRequested,
 } from '../../../../src/web/features/listPreferences/listPreferences';
 import { mailings } from '../../../../src/web/features/documents/mailings';
-import { viewClicked } from '../../../../src/web/features/media/media';
+import { viewClicked, attachments } from '../../../../src/web/features/media/media';
 import { adjacentRecordsRequested } from '../../../../src/web/features/adjacentRecords/adjacentRecords';
 import { notifications } from '../../../../src/web/features/notifications/notifications';
 import { optionsRequested } from '../../../../src/web/features/records/recordOptions';

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { bankSaga, reconciliationOpened } from '../../../../src/web/features/bank/bank';
-import { contractDefaults } from '../../../../src/web/features/contracts/contractDefaults';
+import { contractDefaults } from '../../../../src/web/features/contracts/contracts';
 import { consumption } from '../../../../src/web/features/counters/consumption';
 import { readingFormOpened, readingsSaga } from '../../../../src/web/features/counters/readings';
 import { routeSelected, routeSheetSaga, sheetOpened } from '../../../../src/web/features/counters/routeSheet';

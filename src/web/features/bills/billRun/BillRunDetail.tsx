@@ -31,7 +31,7 @@ import { DataTable } from '../../../ui/table/DataTable';
 import type { Column } from '../../../ui/table/tableTypes';
 import { RecordScreen } from '../../records/RecordScreen';
 import { TransitionButtons } from '../../records/TransitionButtons';
-import { BillRunCounts } from './BillRunCounts';
+import { BillRunCounts } from './BillRunTable';
 import { stepsText } from './BillRunList';
 import { billRunOutcomes, billRunRecords, billRunStatuses, runScopeText } from './billRunRecords';
 import { billRunItems, billRuns, billRunTransitions } from './billRuns';

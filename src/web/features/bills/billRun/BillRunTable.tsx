@@ -7,14 +7,14 @@ import { memo, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BillRunOutcome, BillRunRow } from '../../../../domain/bills/billRun';
 import { READING_HOLD } from '../../../../domain/bills/holdReason';
-import { sortByUrgency, percentChange } from '../../../../domain/bills/billRun';
+import { sortByUrgency, percentChange, BILL_RUN_OUTCOMES } from '../../../../domain/bills/billRun';
 import { formatAmount } from '../../../../domain/money';
 import { formatInteger } from '../../../../domain/numbers';
+import { StatusFilterChips } from '../../../ui/table/filters/StatusFilterChips';
 import { ReviewReadingsLink } from '../../counters/readings/ReviewReadingsLink';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 import { statusOf } from '../../../ui/feedback/statuses';
 import { billRunOutcomes } from './billRunRecords';
-import { BillRunCounts } from './BillRunCounts';
 import { ScrollableTable } from '../../../ui/table/ScrollableTable';
 
 const countOutcomes = (rows: readonly BillRunRow[]): Partial<Record<BillRunOutcome, number>> => {
@@ -119,3 +119,20 @@ const RunRow = memo(function RunRow({ row }: { row: BillRunRow }) {
     </TableRow>
   );
 });
+
+interface BillRunCountsProps {
+  counts: Partial<Record<BillRunOutcome, number>>;
+  selected: BillRunOutcome | undefined;
+  onSelect: (outcome: BillRunOutcome | undefined) => void;
+}
+
+/** Number of contracts by outcome; the chip of the selected outcome shows all contracts again. */
+export const BillRunCounts = ({ counts, selected, onSelect }: BillRunCountsProps) => (
+  <StatusFilterChips
+    statuses={BILL_RUN_OUTCOMES}
+    tones={billRunOutcomes}
+    counts={counts}
+    selected={selected}
+    onSelect={(outcome) => onSelect(selected === outcome ? undefined : outcome)}
+  />
+);

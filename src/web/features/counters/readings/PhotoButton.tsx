@@ -4,11 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
-import { METER_PHOTO } from '../../../../domain/media/media';
+import { METER_PHOTO, MEDIA_MAX_BYTES } from '../../../../domain/media/media';
 import { selectPendingUploads, uploadRequested } from '../../media/media';
 import { storeFile } from '../../../store/secretStore';
 import { FileButton } from '../../../ui/form/controls/FileButton';
-import { PHOTO_ERROR, PHOTO_TYPES, isPhoto } from './photoRules';
 
 /** Uploads the photo of a reading and shows its status. */
 export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: boolean }) {
@@ -45,3 +44,9 @@ export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: bool
     </Box>
   );
 }
+
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+export const PHOTO_ERROR = 'Choose a JPEG, PNG or WebP image of at most 10 MB.';
+
+export const isPhoto = ({ type, size }: File): boolean =>
+  PHOTO_TYPES.includes(type) && size <= MEDIA_MAX_BYTES;

@@ -4,8 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useDispatch } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
-import { viewClicked } from '../../media/media';
-import { attachments } from '../../media/attachments';
+import { viewClicked, attachments } from '../../media/media';
 import { Preview } from '../../media/Preview';
 import { useRecord } from '../../../store/useRecord';
 

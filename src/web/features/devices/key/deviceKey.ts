@@ -12,7 +12,6 @@ import { serverMessage } from '../../../store/toasts';
 import type { SecretRef } from '../../../store/secretStore';
 import { storeSecret } from '../../../store/secretStore';
 import { devices } from '../devices';
-import { NEW_KEY_TEXT } from './newKeyText';
 import type { RootState } from '../../../store/rootState';
 
 /** A new key, shown once; the key itself is in the secret store. */
@@ -70,3 +69,7 @@ export function* deviceKeySaga(): Saga {
 
 /** Toasts of device key requests. */
 export const deviceKeyToasts: readonly ToastRule[] = [[rotateKey.rejected, 'error', serverMessage]];
+
+/** Confirmation text before a key of a device or source is replaced. */
+export const NEW_KEY_TEXT =
+  'The key in use stays valid for a day, so that no message is lost. The new key is shown only once.';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import {
   isRejectable,
@@ -16,6 +16,7 @@ import type { ListView } from '../../../../store/useList';
 import { useList } from '../../../../store/useList';
 import { Page } from '../../../../ui/layout/Page';
 import { DataTable } from '../../../../ui/table/DataTable';
+import { handlesKeys } from '../../../../ui/handlesKeys';
 import { BulkActionsBar } from '../../../bulkActions/BulkActionsBar';
 import { useListSelection } from '../../../bulkActions/listSelection';
 import type { BulkActions } from '../../../bulkActions/useBulkActions';
@@ -25,7 +26,6 @@ import { REVIEW, readingTransitions, readings } from '../../readings';
 import { rejectForm } from '../readingColumns';
 import { counterNameOf, createReviewColumns } from './reviewColumns';
 import { ReviewPanel } from './ReviewPanel';
-import { useReviewKeys } from './useReviewKeys';
 
 const TITLE = 'Review readings';
 
@@ -179,3 +179,26 @@ const twoColumns = {
   ...oneColumn,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '480px minmax(0, 1fr)' },
 };
+
+/** Runs actions by letter without modifiers, unless the user is typing or a dialog is open. */
+function useReviewKeys(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event;
+    if (altKey || ctrlKey || metaKey || event.repeat || event.defaultPrevented) return;
+    if (handlesKeys(target)) return;
+    const perform = actions[key.toLowerCase()];
+    if (!perform) return;
+    event.preventDefault();
+    perform();
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listener = (event: KeyboardEvent) => {
+      onKey(event);
+    };
+    document.addEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('keydown', listener);
+    };
+  }, [isOn]);
+}
