@@ -238,4 +238,5 @@ export const DATA_IMPORT_COLUMNS: Readonly<Record<DataImportKind, readonly Impor
 
 const COLUMNS: Partial<Record<string, readonly ImportColumn[]>> = DATA_IMPORT_COLUMNS;
 
+/** Columns of the kind that an import states; none if it is unknown. */
 export const columnsOf = (kind: string): readonly ImportColumn[] => COLUMNS[kind] ?? [];

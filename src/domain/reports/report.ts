@@ -169,6 +169,12 @@ export interface ReportPage {
 export const REPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
+export const REPORT_FORMAT_LABELS: Readonly<Record<ReportFormat, string>> = {
+  xlsx: 'Excel',
+  csv: 'CSV',
+  pdf: 'PDF',
+};
+
 const DECIMALS: Partial<Record<ReportColumnKind, number>> = { decimal: 3, percent: 1 };
 
 const formatNumber = (value: number, decimals: number): string =>

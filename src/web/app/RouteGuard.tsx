@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useMatches } from 'react-router-dom';
+import Typography from '@mui/material/Typography';
 import { selectCurrentUser } from '../features/session/session';
 import { signIn } from '../features/session/signIn';
 import { selectUnverifiedUsername } from '../features/session/verification';
@@ -8,10 +9,12 @@ import { selectIsPending } from '../store/requests';
 import type { UnavailableRedirectState } from '../store/useUnavailablePath';
 import { lazyWithPreload } from '../ui/layout/lazyWithPreload';
 import { TITLE_ID } from '../ui/layout/usePageTitle';
+import { LinkButton } from '../ui/layout/LinkButton';
+import { Page } from '../ui/layout/Page';
+import { Section } from '../ui/layout/Section';
 import type { AppShellProps } from './AppShell/AppShell';
 import { ErrorPage } from './ErrorPage';
 import { loadFeatures } from './loadFeatures';
-import { NotAvailable } from './NotAvailable';
 import type { RootState } from '../store/rootState';
 import { PageOutlet } from './PageOutlet';
 import type { RouteHandle } from './routeAccess';
@@ -72,4 +75,18 @@ function useFocusOnNavigation(): void {
     if (document.activeElement instanceof HTMLInputElement) return;
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** Page for unknown or forbidden paths. */
+function NotAvailable() {
+  return (
+    <Page breadcrumbs={['Not available']} title="Not available">
+      <Section>
+        <Typography sx={{ mb: 2 }}>This page does not exist or you don’t have access to it.</Typography>
+        <LinkButton to="/" variant="outlined">
+          Go to the dashboard
+        </LinkButton>
+      </Section>
+    </Page>
+  );
 }

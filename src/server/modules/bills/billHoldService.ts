@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { READING_HOLD } from '../../../domain/bills/holdReason';
+import { READING_HOLD } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
 import type { ServiceContext } from '../../http/requestContext';
 import { holdReasonOf } from './calculation/billCalculation';

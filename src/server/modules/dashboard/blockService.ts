@@ -11,7 +11,7 @@ import type {
 import type { DashboardQueryInput } from '../../../domain/dashboard/dashboardQuery';
 import { addMonths, dubaiDate, addDays } from '../../../domain/dates';
 import type { FilterValues } from '../../../domain/lists/listFilters';
-import { listLink } from '../../../domain/lists/listLink';
+import { listLink } from '../../../domain/lists/listFilters';
 import { hasPermission } from '../../../domain/permissions';
 import type { Permission } from '../../../domain/permissions';
 import type { Db } from '../../db/client';

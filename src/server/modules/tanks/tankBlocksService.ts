@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
 import type { Id } from '../../../domain/entity';
 import { addMonths } from '../../../domain/dates';
-import { listLink } from '../../../domain/lists/listLink';
+import { listLink } from '../../../domain/lists/listFilters';
 import { OPEN_ORDER_STATUSES } from '../../../domain/orders/orderTransitions';
 import { hasPermission } from '../../../domain/permissions';
 import { countRows, countIf, defineBlock, figure, linked, plain } from '../dashboard/blockService';

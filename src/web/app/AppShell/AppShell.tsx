@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import type { MouseEvent, ReactNode } from 'react';
 import { memo, useCallback, useEffect, useState } from 'react';
-import { useStore } from 'react-redux';
+import { useStore, useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigation } from 'react-router-dom';
+import Alert from '@mui/material/Alert';
 import { ReauthenticationDialog } from '../../features/session/ReauthenticationDialog';
 import { RECORD_PICKERS } from '../../features/records/lazyRecordPickers';
 import { StoredSuggestions } from '../../features/records/StoredSuggestions';
@@ -13,12 +14,13 @@ import { LoadingBar } from '../../ui/feedback/LoadingBar';
 import { PAGE_PARAMS, paramValues } from '../../ui/layout/pageParams';
 import { useWasOpen } from '../../ui/feedback/useWasOpen';
 import { useDelayedPending } from '../../ui/feedback/useDelayedPending';
-import { confirmDialog } from '../../store/confirm';
+import { confirmDialog, selectConfirmation } from '../../store/confirm';
 import { formDialog } from '../../store/formDialog';
 import type { RootState } from '../../store/rootState';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog';
+import { selectLatestNotifications } from '../../features/notifications/notifications';
+import { selectIsReauthenticating } from '../../features/session/reauthentication';
 import { linkPreload } from '../linkPreload';
-import { ConfirmDialogHost } from './ConfirmDialogHost';
-import { ConnectionLostAlert } from './ConnectionLostAlert';
 import { MainContent } from './MainContent';
 import { PrintStyles } from './PrintStyles';
 import { Sidebar } from './Sidebar';
@@ -129,3 +131,26 @@ const sidebarStyle = {
 };
 
 const drawerStyle = { inlineSize: 280, maxInlineSize: '85vw' };
+
+/** Shows the confirmation that a saga requested. */
+function ConfirmDialogHost() {
+  const dispatch = useDispatch();
+  const confirmation = useSelector(selectConfirmation);
+  const onConfirm = useCallback(() => void dispatch(confirmDialog.actions.accepted()), [dispatch]);
+  const onCancel = useCallback(() => void dispatch(confirmDialog.actions.declined()), [dispatch]);
+  if (!useWasOpen(confirmation !== null)) return null;
+  return <ConfirmDialog confirmation={confirmation} onConfirm={onConfirm} onCancel={onCancel} />;
+}
+
+/** A line below every page while the server is not responding. */
+function ConnectionLostAlert() {
+  const isDisconnected = useSelector((state: RootState) => selectLatestNotifications(state).isDisconnected);
+  const isReauthenticating = useSelector(selectIsReauthenticating);
+  if (!isDisconnected || isReauthenticating) return null;
+  return (
+    <Alert severity="warning" role="status" square sx={{ flex: 'none', py: 0, displayPrint: 'none' }}>
+      No connection to the server. This page may be out of date, and changes can’t be saved until the
+      connection is restored. Retrying.
+    </Alert>
+  );
+}

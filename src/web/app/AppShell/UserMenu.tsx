@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { canBeCustodian } from '../../../domain/permissions';
 import { signOutClicked } from '../../features/session/session';
 import { usePermission } from '../../store/usePermission';
-import { OWN_WALLET } from '../../features/profile/ownWalletPath';
+import { OWN_WALLET } from '../../features/profile/ownWallet';
 import { Popover } from './Popover';
 
 export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {

@@ -5,7 +5,7 @@ import type { Permissions } from '../../../domain/permissions';
 import { canRecordPayments, hasPermission } from '../../../domain/permissions';
 import { RUN_BILLING_PATH } from '../../features/bills/billRecords';
 import { destinationsFor } from '../../features/goTo/destinations';
-import { takePaymentPath } from '../../features/payments/takePaymentPath';
+import { takePaymentPath } from '../../features/payments/recordPayment';
 import { features } from '../features';
 import { navigation } from '../navigation';
 import { sitePath } from '../../features/sites/siteRecords';

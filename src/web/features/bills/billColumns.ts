@@ -1,5 +1,5 @@
 import type { Bill } from '../../../domain/bills/bill';
-import { shortHoldReason } from '../../../domain/bills/holdReason';
+import { shortHoldReason } from '../../../domain/bills/bill';
 import {
   dateColumn,
   linkColumn,

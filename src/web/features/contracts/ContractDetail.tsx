@@ -17,8 +17,7 @@ import { ContractActions } from './ContractActions';
 import { BillContractButton } from '../counters/readings/BillReadingButton';
 import { TakeReadingButton } from '../counters/readings/TakeReadingButton';
 import { CashOnlyAlert } from '../payments/CashOnlyAlert';
-import { RecordPaymentButton } from '../payments/RecordPaymentButton';
-import { useTakePaymentLink } from '../payments/useTakePaymentLink';
+import { RecordPaymentButton, useTakePaymentLink } from '../payments/RecordPaymentButton';
 import {
   accountItems,
   billingItems,

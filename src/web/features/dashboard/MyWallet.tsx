@@ -12,7 +12,7 @@ import { usePermission } from '../../store/usePermission';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
-import { OWN_WALLET } from '../profile/ownWalletPath';
+import { OWN_WALLET } from '../profile/ownWallet';
 
 /** Cash and cheques in the user's custody. */
 export function MyWallet() {

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { EinvoiceReadiness } from '../../../domain/einvoice/einvoice';
 import { formatDate } from '../../../domain/dates';
-import { listLink } from '../../../domain/lists/listLink';
+import { listLink } from '../../../domain/lists/listFilters';
 import { formatInteger } from '../../../domain/numbers';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { LinkButton } from '../../ui/layout/LinkButton';

@@ -7,7 +7,7 @@ import { BANK_PATH } from '../bank/bankRecords';
 import { DATA_GAPS_PATH } from '../devices/dataGaps/dataGaps';
 import { EINVOICES_PATH } from '../einvoice/einvoices';
 import { IMPORTS_PATH } from '../imports/dataImportRecords';
-import { OWN_WALLET } from '../profile/ownWalletPath';
+import { OWN_WALLET } from '../profile/ownWallet';
 import { PLANNING_PATH } from '../refillPlans/refillPlanRecords';
 import { SITES_PATH } from '../sites/siteRecords';
 

@@ -18,7 +18,7 @@ import { clientRecords } from '../clients/clientRecords';
 import { contractRecords } from '../contracts/contractRecords';
 import { RefLink } from '../records/RefLink';
 import { BANK_PATH } from '../bank/bankRecords';
-import { custodianPath, handoverPath } from '../wallets/custody/custodianPath';
+import { custodianPath, handoverPath } from '../wallets/custody/custodians';
 import { bankDepositPath } from '../wallets/safe/bankDeposits';
 import { accountLabel, formatSide } from './formatLedger';
 import { journal } from './ledger';

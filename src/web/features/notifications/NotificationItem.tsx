@@ -3,10 +3,13 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useDispatch } from 'react-redux';
+import DraftsOutlinedIcon from '@mui/icons-material/DraftsOutlined';
+import type { IconButtonProps } from '@mui/material/IconButton';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import type { Notification } from '../../../domain/notifications/notification';
 import { UNREAD } from '../../../domain/notifications/notification';
-import { MarkReadButton } from './MarkReadButton';
-import { notificationClicked } from './notifications';
+import { notificationClicked, readClicked } from './notifications';
 import { RelativeTime } from '../../ui/record/RelativeTime';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 
@@ -57,3 +60,20 @@ const dot = {
   bgcolor: 'primary.main',
   marginInlineEnd: 1,
 };
+
+interface MarkReadButtonProps extends Pick<IconButtonProps, 'edge' | 'size' | 'tabIndex'> {
+  notification: Notification;
+}
+
+/** Marks an unread notification as read. */
+export function MarkReadButton({ notification: { _id, title, status }, ...props }: MarkReadButtonProps) {
+  const dispatch = useDispatch();
+  if (status !== UNREAD) return null;
+  return (
+    <Tooltip title="Mark as read">
+      <IconButton aria-label={`Mark as read: ${title}`} onClick={() => dispatch(readClicked(_id))} {...props}>
+        <DraftsOutlinedIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -10,7 +10,7 @@ import {
   notifications,
   selectUnread,
 } from './notifications';
-import { MarkReadButton } from './MarkReadButton';
+import { MarkReadButton } from './NotificationItem';
 import { selectIsPending } from '../../store/requests';
 import { actionsColumn } from '../../ui/table/columns/actionsColumn';
 import { statusColumn, textColumn, timeColumn } from '../../ui/table/columns/columns';

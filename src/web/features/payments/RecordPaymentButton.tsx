@@ -1,19 +1,27 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { AllocationShare, PayableBill } from '../../../domain/wallets/payment';
 import type { Id } from '../../../domain/entity';
 import { fromFils, filsOrZero } from '../../../domain/money';
 import { payableFils } from '../../../domain/wallets/payment';
 import { canRecordPayments } from '../../../domain/permissions';
+import { contracts } from '../contracts/contracts';
 import type { PayableQuery } from './recordPayment';
-import { payableOpened, paymentSubmitted, readPayable, recordPayment } from './recordPayment';
+import {
+  payableOpened,
+  paymentSubmitted,
+  readPayable,
+  recordPayment,
+  withoutTakePayment,
+} from './recordPayment';
 import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { selectIsPending, selectError } from '../../store/requests';
 import { useFirstOutcome } from '../../store/useFirstOutcome';
 import { usePermission } from '../../store/usePermission';
-import { useFormDialog } from '../../store/formDialog';
+import { useFormDialog, formDialog } from '../../store/formDialog';
 import { DefaultValue } from '../../ui/form/computedFields';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { SelectedImage } from './ChequeImage';
@@ -176,4 +184,19 @@ function DefaultAmount({ due, type }: { due: number; type: string }) {
   const value = defaultAmount(due, type);
   const defaults = [due, defaultAmount(due, 'cash')];
   return due > 0 && <DefaultValue name="amount" value={value} defaults={defaults} />;
+}
+
+/** Opens the payment dialog of a contract when it is loaded, if the URL requests it. */
+export function useTakePaymentLink(id: Id): void {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const isLoaded = useSelector(contracts.selectRecord(id)) !== undefined;
+  const remaining = withoutTakePayment(search);
+  useEffect(() => {
+    if (remaining === undefined || !isLoaded) return;
+    dispatch(payableOpened({ account: { noun: 'contract', id } }));
+    dispatch(formDialog.actions.opened({ request: recordPayment.type, id }));
+    void navigate(`?${remaining}`, { replace: true, state });
+  }, [dispatch, navigate, remaining, isLoaded, id, state]);
 }

@@ -3,7 +3,15 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import Typography from '@mui/material/Typography';
 import type { Id } from '../../../domain/entity';
+import { formatDate } from '../../../domain/dates';
+import { formatAmount } from '../../../domain/money';
+import type { DepositRow } from '../../../domain/wallets/accountStatement';
+import { DEPOSIT_LABELS } from '../../../domain/wallets/accountStatement';
+import { RIGHT } from '../../ui/table/columns/columns';
+import { nodeColumn } from '../../ui/table/columns/nodeColumn';
+import { PlainTable } from '../../ui/table/PlainTable';
 import type { StatementQuery } from './accountStatement';
 import { statement as accountStatement } from './accountStatement';
 import { exportClicked } from '../exports/exports';
@@ -14,7 +22,6 @@ import { Section } from '../../ui/layout/Section';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { PrintButton } from '../documents/PrintButton';
 import { StatementCards } from './StatementCards';
-import { StatementDeposit } from './StatementDeposit';
 import { AccountStatementTable } from './AccountStatementTable';
 import { DateField } from '../../ui/form/controls/DateField';
 
@@ -74,3 +81,21 @@ const csvExport = (path: string, { from, to }: { from: string; to: string }) => 
 });
 
 const dateStyle = { width: 170 };
+
+const columns = [
+  nodeColumn<DepositRow>('Date', ({ day }) => formatDate(day)),
+  nodeColumn<DepositRow>('Entry', ({ kind }) => DEPOSIT_LABELS[kind]),
+  nodeColumn<DepositRow>('Number', ({ number }) => number),
+  nodeColumn<DepositRow>('Amount (AED)', ({ amount }) => formatAmount(amount), RIGHT),
+  nodeColumn<DepositRow>('Held (AED)', ({ held }) => formatAmount(held), RIGHT),
+];
+
+/** Movements of the deposit below a statement; they don't affect its balance. */
+const StatementDeposit = ({ deposits }: { deposits: readonly DepositRow[] }) => (
+  <>
+    <Typography variant="h3" sx={{ mt: 3, mb: 1, fontSize: 16, fontWeight: 600 }}>
+      Deposit (not part of the balance)
+    </Typography>
+    <PlainTable label="Deposit" columns={columns} rows={deposits} />
+  </>
+);

@@ -1,5 +1,4 @@
-import { pos, posSaga, posToasts } from './pos';
-import { posDailyTotals } from './posDailyTotals';
+import { pos, posSaga, posToasts, posDailyTotals } from './pos';
 import { posAssignments, posTransitions } from './posTransitions';
 import { posFilters, posRecords } from './posRecords';
 import type { Feature } from '../../store/feature';

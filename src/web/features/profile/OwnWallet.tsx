@@ -1,8 +1,13 @@
 import Stack from '@mui/material/Stack';
-import type { OwnWallet as Own } from '../../../domain/wallets/handover';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import type { OwnWallet as Own, Handover } from '../../../domain/wallets/handover';
 import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatAmount } from '../../../domain/money';
+import { formatAmount, formatAed } from '../../../domain/money';
+import { PrintButton } from '../documents/PrintButton';
+import { formatChequeCount } from '../wallets/calendar/chequeCalendar';
 import { ownWallet } from './ownWallet';
 import { wallets } from '../wallets/wallets';
 import { useQuery } from '../../store/createQuery';
@@ -16,7 +21,6 @@ import { BulkProgress } from '../bulkActions/BulkProgress';
 import { walletFilters } from '../wallets/walletRecords';
 import { ValueWithWarning } from '../wallets/handover/ValueWithWarning';
 import { HandoverButton } from './HandoverButton';
-import { RecentHandovers } from './RecentHandovers';
 import { ownPaymentColumns } from './ownPaymentColumns';
 
 /** Custody of the user, the handover button, and the payments that the user recorded. */
@@ -87,3 +91,27 @@ const toDescriptionItems = ({ in_hand, declared }: Own): DescriptionItem[] => [
       ] as DescriptionItem[])
     : []),
 ];
+
+/** The user's last handovers, with their printable slips. */
+const RecentHandovers = ({ handovers }: { handovers: readonly Handover[] }) => (
+  <Section title="My last handovers">
+    <List disablePadding aria-label="My last handovers">
+      {handovers.map((handover) => (
+        <ListItem key={handover._id} disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <ListItemText
+            primary={`${handover.unique_number} · ${formatDateTime(handover.at)}`}
+            secondary={describeHandover(handover)}
+            sx={{ minWidth: 220 }}
+          />
+          <PrintButton noun="batch" id={handover._id} label="Slip" />
+        </ListItem>
+      ))}
+    </List>
+  </Section>
+);
+
+function describeHandover({ cash_counted, checks_count, difference, cashier }: Handover): string {
+  const received = `${formatAed(cash_counted)} in cash, ${formatChequeCount(checks_count)}, counted by ${cashier.name ?? cashier.username}`;
+  if (difference === 0) return received;
+  return `${received}; ${formatAed(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than expected`;
+}

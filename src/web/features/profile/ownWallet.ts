@@ -17,3 +17,6 @@ export const ownWallet = createQuery<object, OwnWallet>('ownWallet', async (api)
     handovers: 'list',
   }),
 );
+
+/** Path of the user's own custody. */
+export const OWN_WALLET = '/profile?tab=Wallet';

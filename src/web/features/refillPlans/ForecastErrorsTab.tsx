@@ -9,7 +9,7 @@ import { RIGHT } from '../../ui/table/columns/columns';
 import { nodeColumn } from '../../ui/table/columns/nodeColumn';
 import { PlainTable } from '../../ui/table/PlainTable';
 import type { Column } from '../../ui/table/tableTypes';
-import { forecastErrors } from './forecastErrors';
+import { forecastErrors } from './refillPlans';
 
 const renderDays = (days: number | null) => (
   <EmptyValue value={typeof days === 'number' ? days.toFixed(1) : null} />

@@ -1,6 +1,5 @@
 import type { Feature } from '../../store/feature';
-import { forecastErrors } from './forecastErrors';
-import { refillPlans, refillPlansSaga, refillPlansToasts, refillTanks } from './refillPlans';
+import { refillPlans, refillPlansSaga, refillPlansToasts, refillTanks, forecastErrors } from './refillPlans';
 
 export const refillPlansFeature = {
   reducers: {

@@ -12,6 +12,7 @@ import type {
   RefillTank,
 } from '../../../domain/tanks/refillPlan';
 import type { RefillPlanInput } from '../../../domain/tanks/refillPlanInput';
+import type { ForecastError } from '../../../domain/tanks/forecast';
 import { parseResponse, withDefaults } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import { createResource } from '../../store/createResource';
@@ -21,6 +22,8 @@ import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
+import type { QueryResult } from '../../store/createQuery';
+import { createQuery } from '../../store/createQuery';
 import { listSelection } from '../bulkActions/listSelection';
 import { refillPlanPath } from './refillPlanRecords';
 
@@ -136,3 +139,18 @@ export function* refillPlansSaga(): Saga {
   );
   yield takeEvery(refillPlans.save.fulfilled, showPlan);
 }
+
+interface ForecastErrors {
+  errors: ForecastError[];
+}
+
+declare module '../../store/rootState' {
+  interface RootState {
+    forecastErrors: QueryResult<object, ForecastErrors> | null;
+  }
+}
+
+/** Errors of past forecasts, the nearest days first. */
+export const forecastErrors = createQuery<object, ForecastErrors>('forecastErrors', async (api) =>
+  parseResponse(await api.get<ForecastErrors | undefined>('/tank/forecast-errors'), { errors: 'list' }),
+);

@@ -1,11 +1,10 @@
 import { Suspense, lazy, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { REPORT_FORMATS } from '../../../domain/reports/report';
+import { REPORT_FORMATS, REPORT_FORMAT_LABELS } from '../../../domain/reports/report';
 import type { ReportDefinition, ReportFormat } from '../../../domain/reports/report';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { exportClicked, selectExport } from '../exports/exports';
 import { StopExportButton } from '../exports/StopExportButton';
-import { FORMAT_LABELS } from './reportFormats';
 import { exportInBackgroundClicked } from './reports';
 
 const ScheduleDialog = lazy(() => import(/* webpackChunkName: "reports-schedule" */ './ScheduleDialog'));
@@ -52,7 +51,9 @@ export function ReportExportMenu({ definition: { name, title }, params, lines }:
         label="Export"
         actions={[
           ...REPORT_FORMATS.map((format) => ({
-            label: isDirect ? FORMAT_LABELS[format] : `${FORMAT_LABELS[format]}, in the background`,
+            label: isDirect
+              ? REPORT_FORMAT_LABELS[format]
+              : `${REPORT_FORMAT_LABELS[format]}, in the background`,
             onClick: () => void save(format),
           })),
           ...(isDirect

@@ -26,7 +26,7 @@ import { DataTable } from '../../ui/table/DataTable';
 import type { Column } from '../../ui/table/tableTypes';
 import { useLocalRows } from '../../ui/table/useLocalRows';
 import { exportClicked } from '../exports/exports';
-import { FORMAT_LABELS } from './reportFormats';
+import { REPORT_FORMAT_LABELS } from '../../../domain/reports/report';
 import {
   deleteExportClicked,
   deleteScheduleClicked,
@@ -90,7 +90,7 @@ function ExportTable({ rows }: { rows: readonly ReportExport[] }) {
   const columns = useMemo(
     (): Column<ReportExport>[] => [
       linkColumn<ReportExport>('title', 'Report', ({ title }) => title, reportPath, { sortable: false }),
-      textColumn('format', 'Format', ({ format }) => FORMAT_LABELS[format]),
+      textColumn('format', 'Format', ({ format }) => REPORT_FORMAT_LABELS[format]),
       statusColumn('status', 'Status', exportStatuses, ({ status }) => status),
       timeColumn('created_at', 'Requested', ({ created_at }) => created_at),
       numberColumn('lines', 'Rows', ({ lines }) => lines),
@@ -150,7 +150,7 @@ function ScheduleTable({ rows }: { rows: readonly ReportSchedule[] }) {
   const columns = useMemo(
     (): Column<ReportSchedule>[] => [
       linkColumn<ReportSchedule>('title', 'Report', ({ title }) => title, reportPath, { sortable: false }),
-      textColumn('format', 'Format', ({ format }) => FORMAT_LABELS[format]),
+      textColumn('format', 'Format', ({ format }) => REPORT_FORMAT_LABELS[format]),
       textColumn('frequency', 'Sent', describeTimes, { sortable: false }),
       timeColumn('next_run_at', 'Next time', ({ next_run_at }) => next_run_at),
       actionsColumn((row, tabIndex) => (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { optionsOf } from '../../../domain/labels';
 import { choice, integer } from '../../../domain/fieldSchemas';
-import { REPORT_FORMATS } from '../../../domain/reports/report';
+import { REPORT_FORMATS, REPORT_FORMAT_LABELS } from '../../../domain/reports/report';
 import type { ReportFormat } from '../../../domain/reports/report';
 import { REPORT_FREQUENCIES, WEEKDAYS } from '../../../domain/reports/reportSchedule';
 import type { ReportFrequency } from '../../../domain/reports/reportSchedule';
@@ -9,7 +9,6 @@ import { inputSchema, text } from '../../../domain/validation';
 import { useSubmission } from '../../store/useSubmission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
-import { FORMAT_LABELS } from './reportFormats';
 import { addSchedule, scheduleSubmitted } from './reports';
 
 interface ScheduleInput {
@@ -65,7 +64,7 @@ const GROUPS: readonly FieldGroup[] = [
         label: 'Format',
         kind: 'select',
         required: true,
-        options: REPORT_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] })),
+        options: REPORT_FORMATS.map((value) => ({ value, label: REPORT_FORMAT_LABELS[value] })),
       },
     ],
   },

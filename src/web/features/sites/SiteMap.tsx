@@ -5,12 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { Site } from '../../../domain/sites/site';
 import { siteLabel } from '../../../domain/sites/siteRef';
-import { SITE_STATUSES, siteStatus } from './siteStatus';
-import type { SiteStatus } from './siteStatus';
 import { useFirstRows } from '../../store/useList';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { sitePath } from './siteRecords';
-import { MAP_QUERY, sites } from './sites';
+import type { SiteStatus } from './sites';
+import { MAP_QUERY, sites, SITE_STATUSES, siteStatus } from './sites';
 import { SitesDrawing, hasCoordinates, missingSitesText } from './SitesDrawing';
 import type { SitePoint } from './SitesDrawing';
 

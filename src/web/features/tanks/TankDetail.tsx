@@ -1,7 +1,14 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { formatDate } from '../../../domain/dates';
-import type { Tank } from '../../../domain/tanks/tank';
+import type { Tank, StrappingPoint } from '../../../domain/tanks/tank';
 import { isTankFinal } from '../../../domain/tanks/tank';
 import { labelOf } from '../../../domain/labels';
+import { describeManifold } from '../../../domain/tanks/manifold';
+import { Section } from '../../ui/layout/Section';
+import { numberColumn } from '../../ui/table/columns/columns';
+import { PlainTable } from '../../ui/table/PlainTable';
+import type { Column } from '../../ui/table/tableTypes';
 import { tanks } from './tanks';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
@@ -11,8 +18,6 @@ import { RefLink } from '../records/RefLink';
 import { renderCoordinates } from '../../ui/record/coordinates';
 import { StatusWithAlarm } from '../alarms/StatusWithAlarm';
 import { LevelCard } from './levels/LevelCard';
-import { ManifoldCard } from './ManifoldCard';
-import { StrappingTable } from './levels/StrappingTable';
 import { TankActions } from './TankActions';
 import { useTankTabs } from './useTankTabs';
 import { SiteLink } from '../sites/SiteLink';
@@ -109,3 +114,37 @@ export default function TankDetail() {
     </RecordScreen>
   );
 }
+
+const COLUMNS: readonly Column<StrappingPoint>[] = [
+  numberColumn('height_mm', 'Height (mm)', ({ height_mm }) => height_mm),
+  numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => volume_l),
+];
+
+/** Volume by liquid height, from the manufacturer. */
+const StrappingTable = ({ straps }: { straps: readonly StrappingPoint[] }) => (
+  <Section title="Strapping table">
+    <Box sx={{ maxBlockSize: 320, maxInlineSize: 400, overflowY: 'auto' }}>
+      <PlainTable label="Strapping table" rows={straps} columns={COLUMNS} />
+    </Box>
+  </Section>
+);
+
+/** Total level of a manifold and links to its other tanks; hidden for a tank without one. */
+const ManifoldCard = ({ tank: { manifold } }: { tank: Tank }) =>
+  manifold ? (
+    <DescriptionList
+      title="Same manifold"
+      columns={2}
+      items={[
+        ['Current level', describeManifold(manifold)],
+        [
+          'Other tanks',
+          <Stack key="others" direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+            {manifold.others.map((other) => (
+              <RefLink key={other._id} recordType={tankRecords} to={other} />
+            ))}
+          </Stack>,
+        ],
+      ]}
+    />
+  ) : null;

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import type { TankInput } from '../../../domain/tanks/tank';
 import { TANK_INITIAL_VALUES, tankInputSchema } from '../../../domain/tanks/tank';
-import { tanks } from './tanks';
+import { useQuery } from '../../store/createQuery';
+import { useFirstOutcome } from '../../store/useFirstOutcome';
+import { tanks, tankDefaults } from './tanks';
 import type { QuickCreateFormProps } from '../../ui/form/formFields';
 import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
 import { FormScreen } from '../records/FormScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { tankFieldGroups } from './tankFieldGroups';
-import { useTankInitialValues } from './useTankInitialValues';
 import { tankRecords } from './tankRecords';
 import { siteOptions } from '../sites/siteOptions';
 
@@ -42,4 +44,15 @@ export function NewTankDialog(props: QuickCreateFormProps) {
       initialValues={(name) => ({ ...TANK_INITIAL_VALUES, name })}
     />
   );
+}
+
+/** Initial values of a new tank from the settings; undefined while they load, built-in defaults if they can't be read. */
+function useTankInitialValues(isNew: boolean): Partial<TankInput> | undefined {
+  const { result, error } = useQuery(tankDefaults, isNew ? {} : undefined);
+  const defaults = result?.data;
+  const outcome = useFirstOutcome(defaults !== undefined, error);
+  return useMemo(() => {
+    if (defaults) return { ...TANK_INITIAL_VALUES, ...defaults };
+    return outcome || !isNew ? TANK_INITIAL_VALUES : undefined;
+  }, [defaults, outcome, isNew]);
 }

@@ -1,10 +1,8 @@
-import { gasBalance } from './gasBalance/gasBalance';
-import { gasFindings } from './gasBalance/gasFindings';
+import { gasBalance, gasFindings } from './gasBalance/gasBalance';
 import { tankLevels } from './levels/tankLevels';
-import { tankDefaults } from './tankDefaults';
 import { tankReadings, tankDevices, deliveries, deviceLinks, tankLogsSaga } from './tankLogs';
 import { tankTransitions } from './tankTransitions';
-import { tanks, tanksSaga, tanksToasts } from './tanks';
+import { tanks, tanksSaga, tanksToasts, tankDefaults } from './tanks';
 import { tankFilters, tankRecords } from './tankRecords';
 import type { Feature } from '../../store/feature';
 

@@ -1,14 +1,22 @@
-import { useSelector } from 'react-redux';
+import { useSelector, useDispatch } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
 import { parentListPath } from '../../../domain/lists/listOrigin';
+import type { Id } from '../../../domain/entity';
+import { useList } from '../../store/useList';
+import { DataTable } from '../../ui/table/DataTable';
+import { selectIsPending } from '../../store/requests';
 import { selectCurrentUser } from '../session/session';
-import { users } from './users';
+import { wallets } from '../wallets/wallets';
+import { transactionColumns } from '../wallets/walletColumns';
+import { users, deleteUser, userDeleteClicked } from './users';
 import { usePermission } from '../../store/usePermission';
 import { useRecord } from '../../store/useRecord';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { RecordPage } from '../../ui/record/RecordPage';
 import { Tabs } from '../../ui/layout/Tabs';
+import type { User } from '../../../domain/users/user';
 import { USER_TRANSITIONS } from '../../../domain/users/user';
 import { orders } from '../orders/orders';
 import { posAssignments } from '../pos/posTransitions';
@@ -22,8 +30,6 @@ import { RelatedTab } from '../records/RelatedTab';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { orderColumns } from '../orders/orderColumns';
 import { assignedPosColumns } from '../pos/assignmentColumns';
-import { DeleteUser } from './DeleteUser';
-import { TransactionTab } from './TransactionTab';
 import { custodyItems, userItems } from './userItems';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 import { userRecords, userStatuses } from './userRecords';
@@ -112,5 +118,30 @@ export default function UserDetail() {
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** Payments recorded by an employee. */
+function TransactionTab({ userId }: { userId: Id }) {
+  const list = useList(wallets, { search: userId, field: 'user' });
+  return <DataTable plain label="Transactions" columns={transactionColumns} list={list} cards={false} />;
+}
+
+/** Button that deletes an employee; hidden for the current user's own account. */
+function DeleteUser({ user }: { user: User }) {
+  const dispatch = useDispatch();
+  const canDelete = usePermission(userRecords.update);
+  const currentUserId = useSelector(selectCurrentUser)?.userId;
+  const isPending = useSelector(selectIsPending(deleteUser));
+  if (!canDelete || currentUserId === user._id) return null;
+  return (
+    <Button
+      variant="outlined"
+      color="error"
+      disabled={isPending}
+      onClick={() => dispatch(userDeleteClicked(user))}
+    >
+      Delete
+    </Button>
   );
 }

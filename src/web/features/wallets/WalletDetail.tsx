@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import type { Id } from '../../../domain/entity';
 import { CustodianDetail } from './custody/CustodianDetail';
 import { PaymentDetail } from './PaymentDetail';
-import { CUSTODIAN_HASH } from './custody/custodianPath';
+import { CUSTODIAN_HASH } from './custody/custodians';
 
 /** Page of a payment or custodian; without the custodian fragment, the id may belong to either. */
 export default function WalletDetail() {

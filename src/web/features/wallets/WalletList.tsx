@@ -4,12 +4,16 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 import { Page } from '../../ui/layout/Page';
 import { Tabs } from '../../ui/layout/Tabs';
+import { useList } from '../../store/useList';
+import { DataTable } from '../../ui/table/DataTable';
 import { HandoverTab } from './handover/HandoverTab';
 import { ChequeCalendarTab } from './calendar/ChequeCalendarTab';
 import { CustodianTab } from './custody/CustodianTab';
 import { BANK_PATH } from '../bank/bankRecords';
 import { SafeTab } from './safe/SafeTab';
-import { PaymentTab } from './PaymentTab';
+import { wallets } from './wallets';
+import { walletFilters, walletQuickFilters } from './walletRecords';
+import { paymentColumns } from './walletColumns';
 
 const BankScreen = lazyWithPreload(async () => ({
   default: (await import(/* webpackChunkName: "bank" */ '../bank/BankScreen')).BankScreen,
@@ -49,3 +53,15 @@ function Wallets() {
     </Page>
   );
 }
+
+/** Payments of all custodians. */
+const PaymentTab = () => (
+  <DataTable
+    label="Wallets"
+    columns={paymentColumns}
+    list={useList(wallets, undefined, walletFilters)}
+    quickFilters={walletQuickFilters}
+    searchLabel="Search payments"
+    emptyState={{ title: 'No payments yet' }}
+  />
+);

@@ -1,7 +1,6 @@
 import { custodians, handovers, custodiansSaga, custodiansToasts } from './custody/custodians';
 import { chequeCalendar } from './calendar/chequeCalendar';
-import { correctionsSaga } from './paymentCorrections';
-import { walletTransitions, chequeTransitions } from './walletTransitions';
+import { walletTransitions, chequeTransitions, correctionsSaga } from './walletTransitions';
 import { wallets, walletsSaga, walletsToasts } from './wallets';
 import { bankDepositFilters, custodianFilters, handoverFilters, walletFilters } from './walletRecords';
 import {
@@ -9,8 +8,8 @@ import {
   bankDepositsSaga,
   bankDepositsToasts,
   bankDepositTransitions,
+  safe,
 } from './safe/bankDeposits';
-import { safe } from './safe/safe';
 import type { Feature } from '../../store/feature';
 
 export const walletsFeature = {

@@ -6,7 +6,7 @@ import { labelOf } from '../../../domain/labels';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { renderCoordinates } from '../../ui/record/coordinates';
-import { handoverPath } from './custody/custodianPath';
+import { handoverPath } from './custody/custodians';
 
 /** Items whose condition is truthy. */
 const presentItems = (

@@ -1,9 +1,15 @@
+import { takeEvery } from 'redux-saga/effects';
 import type { ChequeTransition, WalletTransition } from '../../../domain/wallets/walletTransitions';
 import { formatAed } from '../../../domain/money';
 import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import type { Wallet } from '../../../domain/wallets/wallet';
+import { refetchList, refetchRecord } from '../../store/createResource';
+import type { Saga } from '../../store/sagaEffects';
+import { clients } from '../clients/clients';
+import { contracts } from '../contracts/contracts';
+import { contractPayments } from '../payments/accountStatement';
 import { wallets } from './wallets';
 
 export const walletTransitions = createTransitions(wallets, 'wallet', {
@@ -77,3 +83,18 @@ export const chequeTransitions = createTransitions(wallets, 'wallet', {
   replace: { label: 'Replace', successMessage: 'Cheque replaced' },
   cancel: { label: 'Return to client', successMessage: 'Cheque returned', destructive: true },
 } satisfies Record<ChequeTransition, TransitionLabels<Wallet>>);
+
+const { reallocate, transfer, requestReversal } = walletTransitions.requests;
+
+type Corrected = ReturnType<typeof reallocate.fulfilled>;
+
+/** Refetches the payments and balance on the page of the corrected contract or client. */
+function* refetchAccount({ payload: { contract, client } }: Corrected): Saga {
+  yield* refetchList(contractPayments);
+  if (contract?._id) yield* refetchRecord(contracts, contract._id);
+  if (client) yield* refetchRecord(clients, client._id);
+}
+
+export function* correctionsSaga(): Saga {
+  yield takeEvery([reallocate.fulfilled, transfer.fulfilled, requestReversal.fulfilled], refetchAccount);
+}

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { takePaymentPath } from '../../../../src/web/features/payments/takePaymentPath';
+import { takePaymentPath } from '../../../../src/web/features/payments/recordPayment';
 import { connectionRestored } from '../../../../src/web/store/connection';
 import { records } from '../../../sampleRecords';
 import { errorResponse, networkError } from '../../../fakeServices';

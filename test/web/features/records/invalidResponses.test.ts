@@ -40,14 +40,14 @@ import { suggestionsRequested } from '../../../../src/web/features/records/sugge
 import { ownWallet } from '../../../../src/web/features/profile/ownWallet';
 import { printClicked } from '../../../../src/web/features/documents/printing';
 import { payableOpened, paymentSubmitted } from '../../../../src/web/features/payments/recordPayment';
-import { posDailyTotals } from '../../../../src/web/features/pos/posDailyTotals';
+import { posDailyTotals } from '../../../../src/web/features/pos/pos';
 import { posAssignments } from '../../../../src/web/features/pos/posTransitions';
 import { profileOpened, profileSubmitted } from '../../../../src/web/features/profile/profile';
 import { routeSelected, rowEntered, sheetOpened } from '../../../../src/web/features/counters/routeSheet';
 import { resumed } from '../../../../src/web/store/connection';
 import { deliveries, tankReadings } from '../../../../src/web/features/tanks/tankLogs';
 import { tankLevels } from '../../../../src/web/features/tanks/levels/tankLevels';
-import { tankDefaults } from '../../../../src/web/features/tanks/tankDefaults';
+import { tankDefaults } from '../../../../src/web/features/tanks/tanks';
 import { userRoutes } from '../../../../src/web/features/users/users';
 import { activeSessions } from '../../../../src/web/features/session/activeSessions';
 import { chequeImageClicked } from '../../../../src/web/features/wallets/wallets';

@@ -11,10 +11,10 @@ import { payableOpened, paymentsSaga } from '../../../../src/web/features/paymen
 import { exportsOpened, reportCatalogue, reportsSaga } from '../../../../src/web/features/reports/reports';
 import { gatewaysOpened, gatewaysSaga } from '../../../../src/web/features/settings/gateways';
 import { tankLevels } from '../../../../src/web/features/tanks/levels/tankLevels';
-import { tankDefaults } from '../../../../src/web/features/tanks/tankDefaults';
+import { tankDefaults } from '../../../../src/web/features/tanks/tanks';
 import { userRoutes } from '../../../../src/web/features/users/users';
 import { chequeCalendar } from '../../../../src/web/features/wallets/calendar/chequeCalendar';
-import { safe } from '../../../../src/web/features/wallets/safe/safe';
+import { safe } from '../../../../src/web/features/wallets/safe/bankDeposits';
 import { connectionLost, connectionRestored } from '../../../../src/web/store/connection';
 import type { Saga } from '../../../../src/web/store/sagaEffects';
 import { networkError } from '../../../fakeServices';

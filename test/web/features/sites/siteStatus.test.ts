@@ -1,4 +1,4 @@
-import { siteStatus } from '../../../../src/web/features/sites/siteStatus';
+import { siteStatus } from '../../../../src/web/features/sites/sites';
 
 it.each([
   [null, null, 'no_tank'],

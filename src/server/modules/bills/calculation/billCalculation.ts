@@ -3,7 +3,7 @@ import type { Id } from '../../../../domain/entity';
 import type { Client } from '../../../../domain/clients/client';
 import type { ReadingFlag, ReadingStatus, ReadingType } from '../../../../domain/counters/reading';
 import { sumLineAmounts } from '../../../../domain/bills/billLine';
-import { READING_HOLD } from '../../../../domain/bills/holdReason';
+import { READING_HOLD } from '../../../../domain/bills/bill';
 import type { BillLineInput } from '../../../../domain/bills/billLine';
 import { overbilledVolume, fromMilli, toMilli } from './billedVolume';
 import { dayBefore } from '../../../../domain/bills/billingPeriod';

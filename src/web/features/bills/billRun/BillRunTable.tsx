@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import { memo, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BillRunOutcome, BillRunRow } from '../../../../domain/bills/billRun';
-import { READING_HOLD } from '../../../../domain/bills/holdReason';
+import { READING_HOLD } from '../../../../domain/bills/bill';
 import { sortByUrgency, percentChange, BILL_RUN_OUTCOMES } from '../../../../domain/bills/billRun';
 import { formatAmount } from '../../../../domain/money';
 import { formatInteger } from '../../../../domain/numbers';

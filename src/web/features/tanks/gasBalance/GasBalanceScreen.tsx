@@ -17,7 +17,7 @@ import { RIGHT, linkColumn } from '../../../ui/table/columns/columns';
 import { nodeColumn } from '../../../ui/table/columns/nodeColumn';
 import { ResponsiveTable } from '../../../ui/table/ResponsiveTable';
 import type { Column } from '../../../ui/table/tableTypes';
-import { gasFindings } from './gasFindings';
+import { gasFindings } from './gasBalance';
 
 /** Gas balances of all sites are a view of the tanks page. */
 export const GAS_BALANCE_PATH = '/tanks?view=balance';

@@ -1,5 +1,5 @@
 import type { Id } from '../../../../domain/entity';
-import type { GasBalance } from '../../../../domain/tanks/gasBalance';
+import type { GasBalance, SiteGasFinding } from '../../../../domain/tanks/gasBalance';
 import { parseResponse } from '../../../api/parseResponse';
 import { createQuery } from '../../../store/createQuery';
 import type { QueryResult } from '../../../store/createQuery';
@@ -22,4 +22,19 @@ export const gasBalance = createQuery('gasBalance', async (api, { noun, id }: Ga
     days: 'list',
     months: 'list',
   }),
+);
+
+interface GasFindings {
+  sites: SiteGasFinding[];
+}
+
+declare module '../../../store/rootState' {
+  interface RootState {
+    gasFindings: QueryResult<object, GasFindings> | null;
+  }
+}
+
+/** Gas balance of every site, the worst first. */
+export const gasFindings = createQuery<object, GasFindings>('gasFindings', async (api) =>
+  parseResponse(await api.get<GasFindings | undefined>('/tank/balances'), { sites: 'list' }),
 );

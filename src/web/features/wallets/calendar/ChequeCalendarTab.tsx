@@ -2,15 +2,18 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router-dom';
 import { isCalendarDate } from '../../../../domain/dates';
+import type { Wallet } from '../../../../domain/wallets/wallet';
 import { useQuery } from '../../../store/createQuery';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
+import type { FirstRows } from '../../../store/useList';
+import { useFirstRows } from '../../../store/useList';
 import { BulkProgress } from '../../bulkActions/BulkProgress';
 import { useMonthParam } from '../../records/useMonthParam';
+import { wallets } from '../wallets';
 import { chequeCalendar } from './chequeCalendar';
 import { DueDayCheques } from './DueDayCheques';
 import { DepositGroups } from './DepositGroups';
 import { DueMonth } from './DueMonth';
-import { useDueDay } from './useDueDay';
 
 /** Calendar of due cheques, the cheques of the selected day and the deposits until tomorrow. */
 export function ChequeCalendarTab() {
@@ -44,3 +47,22 @@ function useSelectedDay(month: string): string | undefined {
   const day = useSearchParams()[0].get('day');
   return day?.startsWith(month) && isCalendarDate(day) ? day : undefined;
 }
+
+/** Maximum cheques listed per day. */
+const MAX_CHEQUES = 100;
+
+/** Fetches the undeposited cheques that are due on a day. */
+const useDueDay = (day: string | undefined): FirstRows<Wallet> =>
+  useFirstRows(wallets, day ? dueDayQuery(day) : undefined);
+
+const dueDayQuery = (day: string) => ({
+  page: 1,
+  limit: MAX_CHEQUES,
+  sort: 'amount',
+  filters: {
+    end_date: { from: day, to: day },
+    type: ['check'],
+    check_status: ['received', 'in_safe'],
+    voided: false,
+  },
+});

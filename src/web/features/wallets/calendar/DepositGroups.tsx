@@ -9,7 +9,7 @@ import { Section } from '../../../ui/layout/Section';
 import { today } from '../../../ui/form/today';
 import { ChequeLinks } from './ChequeLinks';
 import { DepositChequesButton } from './DepositChequesButton';
-import { formatChequeCount } from './chequeCalendarPath';
+import { formatChequeCount } from './chequeCalendar';
 import { depositableOn } from './chequeDeposit';
 
 /** Cheques to deposit by tomorrow, grouped by bank. */

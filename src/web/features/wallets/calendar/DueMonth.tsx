@@ -13,7 +13,7 @@ import { Section } from '../../../ui/layout/Section';
 import { useSmallScreen } from '../../../ui/useSmallScreen';
 import { DueMonthList } from './DueMonthList';
 import { DueMonthTable } from './DueMonthTable';
-import { chequeCalendarPath, formatChequeCount, shiftMonth } from './chequeCalendarPath';
+import { chequeCalendarPath, formatChequeCount, shiftMonth } from './chequeCalendar';
 
 interface DueMonthProps {
   month: string;

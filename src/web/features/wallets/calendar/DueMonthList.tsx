@@ -5,7 +5,7 @@ import type { DueDay } from '../../../../domain/wallets/chequeCalendar';
 import { formatDate } from '../../../../domain/dates';
 import { formatAmount } from '../../../../domain/money';
 import { RouteLink } from '../../../ui/layout/RouteLink';
-import { chequeCalendarPath, formatChequeCount } from './chequeCalendarPath';
+import { chequeCalendarPath, formatChequeCount } from './chequeCalendar';
 
 interface DueMonthListProps {
   month: string;

@@ -10,7 +10,7 @@ import { formatDate } from '../../../../domain/dates';
 import { formatAmount, fromFils, sumFils } from '../../../../domain/money';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 import { today } from '../../../ui/form/today';
-import { chequeCalendarPath, formatChequeCount } from './chequeCalendarPath';
+import { chequeCalendarPath, formatChequeCount } from './chequeCalendar';
 
 const HEADERS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Week'];
 

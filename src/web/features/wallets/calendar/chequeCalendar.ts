@@ -1,4 +1,6 @@
 import type { ChequeCalendar } from '../../../../domain/wallets/chequeCalendar';
+import { formatCount } from '../../../../domain/numbers';
+import { addMonths } from '../../../../domain/dates';
 import { parseResponse } from '../../../api/parseResponse';
 import { createQuery } from '../../../store/createQuery';
 import type { QueryResult } from '../../../store/createQuery';
@@ -20,3 +22,13 @@ export const chequeCalendar = createQuery('chequeCalendar', async (api, query: C
     depositGroups: 'list',
   }),
 );
+
+export const chequeCalendarPath = (month: string, day?: string): string =>
+  `/wallets?tab=Cheques&month=${month}${day ? `&day=${day}` : ''}`;
+
+/** Adds months to a month such as `2026-10`. */
+export const shiftMonth = (month: string, months: number): string =>
+  addMonths(`${month}-01`, months).slice(0, 7);
+
+/** Formats a count: `1 cheque`, `12 cheques`. */
+export const formatChequeCount = (count: number): string => formatCount(count, 'cheque');

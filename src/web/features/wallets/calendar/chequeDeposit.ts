@@ -7,7 +7,7 @@ import { listOf } from '../../../../domain/validation';
 import { reference } from '../../../../domain/fieldSchemas';
 import type { BulkAction } from '../../bulkActions/bulkActions';
 import type { FieldGroup } from '../../../ui/form/formFields';
-import { formatChequeCount } from './chequeCalendarPath';
+import { formatChequeCount } from './chequeCalendar';
 import { formatDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 

@@ -1,13 +1,12 @@
 import type { Custodian } from '../../../../domain/wallets/handover';
 import { formatDateTime } from '../../../../domain/dates';
 import { formatAmount } from '../../../../domain/money';
-import { custodians } from './custodians';
+import { custodians, custodianPath } from './custodians';
 import { useList } from '../../../store/useList';
 import { DataTable } from '../../../ui/table/DataTable';
 import { linkColumn, moneyColumn, numberColumn, timeColumn } from '../../../ui/table/columns/columns';
 import type { Column } from '../../../ui/table/tableTypes';
 import { custodianFilters } from '../walletRecords';
-import { custodianPath } from './custodianPath';
 import { ValueWithWarning } from '../handover/ValueWithWarning';
 
 const cashColumn: Column<Custodian> = {

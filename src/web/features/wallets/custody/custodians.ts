@@ -1,12 +1,12 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { Handover, Custodian } from '../../../../domain/wallets/handover';
 import type { HandoverInput } from '../../../../domain/wallets/handoverInput';
+import type { Id } from '../../../../domain/entity';
 import { createResource, refetchRecord } from '../../../store/createResource';
 import type { Saga } from '../../../store/sagaEffects';
 import { select, service } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
 import { unload } from '../wallets';
-import { handoverPath } from './custodianPath';
 
 /** Employees with payments in custody. */
 export const custodians = createResource<Custodian>('custodians', '/custodian');
@@ -39,3 +39,10 @@ export function* custodiansSaga(): Saga {
 export const custodiansToasts: readonly ToastRule[] = [
   [handovers.save.fulfilled, 'success', 'The wallet has been emptied.'],
 ];
+
+/** URL fragment of custodian pages, whose path is the same as that of payments. */
+export const CUSTODIAN_HASH = '#custodian';
+
+export const custodianPath = (id: Id): string => `/wallets/${id}${CUSTODIAN_HASH}`;
+
+export const handoverPath = (id: Id): string => `/wallets?tab=Handovers&handover=${id}`;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Handover } from '../../../../domain/wallets/handover';
 import type { ListQuery } from '../../../../domain/entity';
-import { handovers } from '../custody/custodians';
+import { handovers, handoverPath, custodianPath } from '../custody/custodians';
 import { useList } from '../../../store/useList';
 import { DataTable } from '../../../ui/table/DataTable';
 import {
@@ -15,7 +15,6 @@ import {
 import type { Column } from '../../../ui/table/tableTypes';
 import { handoverFilters } from '../walletRecords';
 import { HandoverView } from './HandoverView';
-import { handoverPath, custodianPath } from '../custody/custodianPath';
 
 const custodianColumn = refColumn<Handover>(
   'user',

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../../domain/dates';
 import { DENOMINATION_CODES, denominationLabel } from '../../../../domain/wallets/denominations';
 import type { Id } from '../../../../domain/entity';
 import { formatAmount } from '../../../../domain/money';
-import { handovers } from '../custody/custodians';
+import { handovers, custodianPath } from '../custody/custodians';
 import { wallets } from '../wallets';
 import { useList } from '../../../store/useList';
 import { useRecord } from '../../../store/useRecord';
@@ -18,7 +18,6 @@ import { RouteLink } from '../../../ui/layout/RouteLink';
 import { Section } from '../../../ui/layout/Section';
 import { AttachmentsTab } from '../../media/lazyAttachmentsTab';
 import { PrintButton } from '../../documents/PrintButton';
-import { custodianPath } from '../custody/custodianPath';
 import { walletColumns } from '../walletColumns';
 
 /** A handover: parties, counted cash, payments and attachments. */

@@ -9,9 +9,8 @@ import { Section } from '../../../ui/layout/Section';
 import { DataTable } from '../../../ui/table/DataTable';
 import { bankDepositFilters } from '../walletRecords';
 import { bankDepositColumns } from './bankDepositColumns';
-import { bankDeposits } from './bankDeposits';
+import { bankDeposits, safe as safeQuery } from './bankDeposits';
 import { DepositCashButton } from './DepositCashButton';
-import { safe as safeQuery } from './safe';
 
 /** Cash in the safe and its bank deposits, newest first. */
 export const SafeTab = () => (

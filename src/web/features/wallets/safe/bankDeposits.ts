@@ -1,5 +1,5 @@
 import { fork, takeEvery } from 'redux-saga/effects';
-import type { BankDeposit, BankDepositTransition } from '../../../../domain/wallets/bankDeposit';
+import type { BankDeposit, BankDepositTransition, Safe } from '../../../../domain/wallets/bankDeposit';
 import type { BankDepositInput } from '../../../../domain/wallets/bankDepositInput';
 import { perform } from '../../../store/createRequest';
 import { createResource, refetchList } from '../../../store/createResource';
@@ -7,7 +7,20 @@ import { createTransitions } from '../../../store/createTransitions';
 import type { TransitionLabels } from '../../../store/createTransitions';
 import type { Saga } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
-import { safe } from './safe';
+import { parseResponse } from '../../../api/parseResponse';
+import type { QueryResult } from '../../../store/createQuery';
+import { createQuery } from '../../../store/createQuery';
+
+declare module '../../../store/rootState' {
+  interface RootState {
+    safe: QueryResult<object, Safe> | null;
+  }
+}
+
+/** Cash in the safe. */
+export const safe = createQuery<object, Safe>('safe', async (api) =>
+  parseResponse(await api.get<Safe | undefined>('/custody/safe'), { held: 'number' }),
+);
 
 /** Cash taken from the safe to the bank. */
 export const bankDeposits = createResource<BankDeposit, BankDepositInput>('bankDeposits', '/bank_deposit', {

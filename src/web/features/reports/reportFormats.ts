@@ -1,7 +1,0 @@
-import type { ReportFormat } from '../../../domain/reports/report';
-
-export const FORMAT_LABELS: Readonly<Record<ReportFormat, string>> = {
-  xlsx: 'Excel',
-  csv: 'CSV',
-  pdf: 'PDF',
-};
