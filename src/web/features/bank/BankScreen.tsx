@@ -13,8 +13,9 @@ import { Page } from '../../ui/layout/Page';
 import { Tabs } from '../../ui/layout/Tabs';
 import { DataTable } from '../../ui/table/DataTable';
 import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
-import { useListSelection, useShownRows } from '../bulkActions/listSelection';
+import { useListSelection } from '../bulkActions/listSelection';
 import type { BulkActions } from '../bulkActions/useBulkActions';
+import { useShownRows } from '../bulkActions/useBulkActions';
 import { bankLineTransitions, bankLines, bankStatements, propose, proposeClicked } from './bank';
 import { bankLineColumns, bankStatementColumns } from './bankColumns';
 import {

@@ -7,8 +7,7 @@ import type { Column, Selection, TableData } from '../../ui/table/tableTypes';
 import { BulkProgress } from './BulkProgress';
 import type { RecordType } from '../../store/feature';
 import type { BulkActions } from './useBulkActions';
-import { useBulkActions } from './useBulkActions';
-import { useShownRows } from './listSelection';
+import { useBulkActions, useShownRows } from './useBulkActions';
 
 interface BulkActionsBarProps<T extends Entity> {
   recordType: RecordType;

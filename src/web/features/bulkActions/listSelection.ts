@@ -1,11 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import type { Id, Entity } from '../../../domain/entity';
+import type { Id } from '../../../domain/entity';
 import type { RootState } from '../../store/rootState';
-import type { Selection, TableData } from '../../ui/table/tableTypes';
+import type { Selection } from '../../ui/table/tableTypes';
 
 interface ListSelection {
   list: string;
@@ -47,13 +47,4 @@ export function useListSelection(list: string): Selection {
     clearUnlessBack();
   }, [list]);
   return useMemo(() => ({ selectedIds: new Set(ids), onChange }), [ids, onChange]);
-}
-
-/** All rows shown so far, including those of other pages. */
-export function useShownRows<T extends Entity>({ rows }: TableData<T>) {
-  const shown = useRef(new Map<string, T>());
-  useEffect(() => {
-    for (const row of rows) shown.current.set(row._id, row);
-  }, [rows]);
-  return (id: string): T | undefined => shown.current.get(id);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Entity, Ref } from '../../../domain/entity';
 import type { Permissions } from '../../../domain/permissions';
@@ -7,6 +7,7 @@ import { hasPermission } from '../../../domain/permissions';
 import { formatCount } from '../../../domain/numbers';
 import type { Transitions } from '../../../domain/transitions';
 import { getTransition } from '../../../domain/transitions';
+import type { TableData } from '../../ui/table/tableTypes';
 import { exportClicked } from '../exports/exports';
 import { bulkClicked } from './bulkActions';
 import type { Confirmation } from '../../store/confirm';
@@ -122,4 +123,13 @@ export function useBulkActions<T extends Entity>(
       />
     ),
   };
+}
+
+/** All rows shown so far, including those of other pages. */
+export function useShownRows<T extends Entity>({ rows }: TableData<T>) {
+  const shown = useRef(new Map<string, T>());
+  useEffect(() => {
+    for (const row of rows) shown.current.set(row._id, row);
+  }, [rows]);
+  return (id: string): T | undefined => shown.current.get(id);
 }

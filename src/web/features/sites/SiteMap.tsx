@@ -8,10 +8,24 @@ import { siteLabel } from '../../../domain/sites/siteRef';
 import { useFirstRows } from '../../store/useList';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { sitePath } from './siteRecords';
-import type { SiteStatus } from './sites';
-import { MAP_QUERY, sites, SITE_STATUSES, siteStatus } from './sites';
+import { MAP_QUERY, sites } from './sites';
 import { SitesDrawing, hasCoordinates, missingSitesText } from './SitesDrawing';
 import type { SitePoint } from './SitesDrawing';
+
+/** States of a site on the map, the most urgent last, so that they are drawn on top. */
+const SITE_STATUSES = ['no_tank', 'normal', 'unknown', 'warning', 'critical'] as const;
+type SiteStatus = (typeof SITE_STATUSES)[number];
+
+/** State of a site, from its most urgent level and alarm; an unknown level never counts as normal. */
+export function siteStatus({
+  level_status: level,
+  alarm_severity: severity,
+}: Pick<Site, 'level_status' | 'alarm_severity'>): SiteStatus {
+  if (severity === 'critical' || level === 'critical') return 'critical';
+  if (severity === 'warning' || level === 'low' || level === 'high') return 'warning';
+  if (!level) return 'no_tank';
+  return level === 'normal' ? 'normal' : 'unknown';
+}
 
 const LABELS: Record<SiteStatus, string> = {
   critical: 'Critical',

@@ -1,4 +1,4 @@
-import { siteStatus } from '../../../../src/web/features/sites/sites';
+import { siteStatus } from '../../../../src/web/features/sites/SiteMap';
 
 it.each([
   [null, null, 'no_tank'],

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Site } from '../../../../src/domain/sites/site';
-import { siteExportColumns } from '../../../../src/server/modules/sites/siteExportColumns';
+import { siteExportColumns } from '../../../../src/server/modules/sites/siteSchemas';
 import { siteColumns } from '../../../../src/web/features/sites/siteColumns';
 import { errorResponse, lastCall } from '../../../fakeServices';
 import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
