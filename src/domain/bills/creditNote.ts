@@ -292,3 +292,8 @@ export function creditEffect(
   const cheques = Math.min(released, filsOrZero(bill.pending_check_amount));
   return { written_off, released, cheques, credit: released - cheques };
 }
+
+const reasonSchema = () => inputSchema({ reason: text('Reason', 500).required('Reason is required') });
+
+export const holdBillInputSchema = reasonSchema();
+export const disputeBillInputSchema = reasonSchema();

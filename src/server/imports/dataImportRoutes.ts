@@ -56,7 +56,7 @@ import {
 } from './dataImports';
 import { openSheet } from './importSheet';
 import type { OpenedSheet } from './importSheet';
-import { importFormatSchema } from './importFormatSchema';
+import { importFormatSchema } from './importSchemas';
 
 const rowSchema = Type.Object({
   _id: idSchema,

@@ -13,7 +13,7 @@ import { route } from '../http/route';
 import type { Route } from '../http/route';
 import { validationError } from '../http/httpError';
 import { integerSchema, booleanSchema, enumSchema, textSchema } from '../http/responseSchemas';
-import { importFormatSchema } from './importFormatSchema';
+import { importFormatSchema } from './importSchemas';
 
 function importResult({ format, rows }: ImportedFile, isSaved: boolean): ImportResult {
   const countOf = (expected: ImportRow['state']) => rows.filter(({ state }) => state === expected).length;

@@ -1,4 +1,5 @@
 import type { InferType } from 'yup';
+import { Type } from 'typebox';
 import { CLIENT_INITIAL_VALUES, clientInputSchema } from '../../domain/clients/client';
 import {
   BILLING_CYCLES,
@@ -23,6 +24,8 @@ import { hasWholeFils } from '../../domain/money';
 import { siteInputSchema } from '../../domain/sites/siteInput';
 import { TANK_INITIAL_VALUES, tankInputSchema } from '../../domain/tanks/tank';
 import { flag, inputSchema, number, text } from '../../domain/validation';
+import { DATE_ORDERS, DECIMAL_SIGNS } from '../../domain/imports/importFile';
+import { booleanSchema, enumSchema, nullableTextSchema } from '../http/responseSchemas';
 
 /** Numbers of documents and records in the previous system. */
 const formerNumber = (label: string) => text(label, 40).required(`${label} is required`);
@@ -141,3 +144,13 @@ export const chequeRowSchema = inputSchema({
   is_security: flag('Security').default(false),
 });
 export type ChequeImportRow = InferType<typeof chequeRowSchema>;
+
+/** Detected format of an imported file; encoding and delimiter are null for a workbook. */
+export const importFormatSchema = Type.Object({
+  encoding: nullableTextSchema,
+  delimiter: nullableTextSchema,
+  decimal_sign: enumSchema(DECIMAL_SIGNS),
+  is_decimal_ambiguous: booleanSchema,
+  date_order: enumSchema(DATE_ORDERS),
+  is_date_order_ambiguous: booleanSchema,
+});

@@ -1,6 +1,5 @@
 import type { ColumnType, SelectType } from 'kysely';
-import type { Bill, BillKind, BillParty, BillStatus } from '../../../domain/bills/bill';
-import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
+import type { Bill, BillKind, BillParty, BillStatus, EinvoiceStatus } from '../../../domain/bills/bill';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import type { Client, ClientStatus, ClientType } from '../../../domain/clients/client';
 import type { Contract, ContractStatus, ContractType } from '../../../domain/contracts/contract';
@@ -29,7 +28,6 @@ import type { BankDepositStatus } from '../../../domain/wallets/bankDeposit';
 import type { NotificationModel } from '../../../domain/notifications/notification';
 import type { ACCEPT_CHANNELS, OfferStatus } from '../../../domain/orders/offer';
 import type { Order, OrderResult, OrderStatus, Priority } from '../../../domain/orders/order';
-
 import type { ChecklistItem, Material } from '../../../domain/orders/orderWork';
 import type { PermissionFlag } from '../../../domain/permissions';
 import type { Pos, PosStatus } from '../../../domain/pos/pos';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
+import { createEinvoices } from '../../modules/einvoice/einvoiceService';
 import { writeContractTerms } from './contractTerms';
 import type { Company } from '../generate/company';
 import { writeContractHistory } from './contractHistory';
@@ -8,7 +9,6 @@ import { writeBankDeposits } from './bankDeposits';
 import { writeBankStatement } from './bankStatement';
 import { dropIndexesAndConstraints } from './bulkLoad';
 import { sendRecentMessages, writeLevels } from './writeLevels';
-import { writeEinvoices } from './writeEinvoices';
 import { writeMaintenance, writeRefillPlans } from './writePlans';
 import { writeReadings } from './writeReadings';
 import { writePastDunning, writePastNotifications } from './pastJobs';
@@ -71,4 +71,15 @@ export async function writeCompany(db: Db, company: Company, context: WriteConte
     context.onProgress?.(`  ${String(index + 1)} of ${String(steps.length)}: ${label}`);
     for (const write of writes) await write(db, company, context);
   }
+}
+
+/** Makes the e-invoices of the bills issued since the first day; the outbox sends them once the server runs. */
+async function writeEinvoices(db: Db, { settings }: Company, { now }: WriteContext): Promise<void> {
+  const from = settings.find(({ key }) => key === 'einvoice_from')?.value;
+  if (typeof from !== 'string') return;
+  const bills = await db.selectFrom('bills').select('id').where('issue_date', '>=', from).execute();
+  await createEinvoices(
+    { db, now, recordChange: () => Promise.resolve() },
+    bills.map(({ id }) => id),
+  );
 }

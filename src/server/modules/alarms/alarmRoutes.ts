@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { ALARM_BULK_TRANSITIONS, ALARM_TRANSITIONS, alarmPermission } from '../../../domain/alarms/alarm';
+import {
+  ALARM_BULK_TRANSITIONS,
+  ALARM_TRANSITIONS,
+  alarmPermission,
+  describeAlarm,
+} from '../../../domain/alarms/alarm';
 import {
   assignAlarmInputSchema,
   clearAlarmInputSchema,
@@ -7,6 +12,7 @@ import {
   snoozeAlarmInputSchema,
 } from '../../../domain/alarms/alarmInput';
 import type { Alarm } from '../../../domain/alarms/alarm';
+import { labelOf } from '../../../domain/labels';
 import { assertPermission } from '../../http/authorize';
 import type { ServiceContext } from '../../http/requestContext';
 import { pageSchema } from '../../http/responseSchemas';
@@ -15,9 +21,26 @@ import { route } from '../../http/route';
 import { readRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 import { announceAlarms } from './alarmMessageService';
-import { alarmExportColumns } from './alarmExportColumns';
 import { alarms, alarmSchema } from './alarmRepository';
+
+export const alarmExportColumns: SpreadsheetColumns<Alarm> = {
+  raised_at: [['Raised', ({ raised_at }) => raised_at]],
+  kind: [['Alarm', ({ kind }) => labelOf(kind)]],
+  severity: [['Severity', ({ severity }) => labelOf(severity)]],
+  tank: [['Tank or device', ({ tank, device }) => tank?.code ?? device?.code]],
+  site: [['Site', ({ site, source }) => site?.name ?? source?.label]],
+  detail: [['Detail', describeAlarm]],
+  assigned_to: [['Assigned to', ({ assigned_to }) => assigned_to?.label]],
+  order: [['Order', ({ order }) => order?.unique_number]],
+  status: [['Status', ({ status }) => labelOf(status)]],
+  cleared_at: [['Cleared', ({ cleared_at }) => cleared_at]],
+  note: [
+    ['Note', ({ note }) => note],
+    ['Snooze reason', ({ snooze_reason }) => snooze_reason],
+  ],
+};
 
 /** A snooze ends at eight in the morning of the entered day. */
 const endOfSnooze = (until: string): number =>

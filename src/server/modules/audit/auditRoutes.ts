@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { AUDIT_OUTCOMES } from '../../../domain/audit/auditEntry';
+import { AUDIT_OUTCOMES, auditUser, auditedModelLabel } from '../../../domain/audit/auditEntry';
 import type { AuditEntry } from '../../../domain/audit/auditEntry';
+import { actionLabel } from '../../../domain/history';
+import { labelOf } from '../../../domain/labels';
 import { auditIntegrity } from '../../audit/auditVerification';
 import type { CurrentUser } from '../../http/dependencies';
 import { HttpError, orNotFound } from '../../http/httpError';
@@ -17,8 +19,35 @@ import {
 import { route } from '../../http/route';
 import { exportRoutes } from '../../lists/exportRoutes';
 import type { Condition } from '../../lists/filters';
-import { auditExportColumns } from './auditExportColumns';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
+import { toCell } from '../../lists/spreadsheet';
 import { auditLog, visibleEntries } from './auditRepository';
+
+const valueText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(toCell(value));
+
+const changesText = ({ changes }: AuditEntry): string =>
+  changes
+    .map(
+      ({ field, from, to }) =>
+        `${labelOf(field)}: ${from === null ? '' : `${valueText(from)} → `}${valueText(to)}`,
+    )
+    .join('; ');
+
+const auditExportColumns: SpreadsheetColumns<AuditEntry> = {
+  at: [['Time', ({ at }) => at]],
+  who: [['User', auditUser]],
+  action: [['Action', ({ action }) => actionLabel(action)]],
+  model: [['Kind', ({ model }) => auditedModelLabel(model)]],
+  record: [
+    ['Record', ({ record }) => record?.label],
+    ['Record ID', ({ record }) => record?._id],
+  ],
+  changes: [['Changes', changesText]],
+  outcome: [['Outcome', ({ outcome }) => labelOf(outcome)]],
+  request_id: [['Request ID', (entry) => entry.request_id]],
+  address: [['Address', ({ address }) => address]],
+};
 
 const entrySchema = Type.Object({
   _id: idSchema,

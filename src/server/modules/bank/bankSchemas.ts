@@ -16,7 +16,7 @@ import {
   versionSchema,
 } from '../../http/responseSchemas';
 import { nullableEmployeeSchema, employeeSchema } from '../../lists/references';
-import { importFormatSchema } from '../../imports/importFormatSchema';
+import { importFormatSchema } from '../../imports/importSchemas';
 
 const nullableMoney = Type.Union([moneySchema, Type.Null()]);
 

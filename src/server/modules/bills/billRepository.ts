@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
-import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER } from '../../../domain/bills/bill';
+import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER, EINVOICE_STATUSES } from '../../../domain/bills/bill';
 import { READING_FLAGS } from '../../../domain/enums';
-import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import type { Bill } from '../../../domain/bills/bill';
 import { snapshotFields } from './invoiceSnapshot';
 import { creditable, lines } from './billLineService';

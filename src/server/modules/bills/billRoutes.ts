@@ -12,7 +12,7 @@ import { deliverInvoices } from './billMailService';
 import { assertBillable, assertCycleUnbilled, assertReadingsMatch } from './billGuards';
 import { replaceLines } from './billLineService';
 import { billRunRoutes } from './billRun/billRunRoutes';
-import { billRecordSchema } from './billSchemas';
+import { billRecordSchema, billExportColumns } from './billSchemas';
 import { notifyDisputed, billTransitions } from './billTransitions';
 import { bills } from './billRepository';
 import type { ServiceContext } from '../../http/requestContext';
@@ -23,7 +23,6 @@ import { HttpError, validationError } from '../../http/httpError';
 import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
 import { mailingsRoute } from '../../mail/outbox';
-import { billExportColumns } from './billExportColumns';
 
 const referenceTargets = ({ client }: Record<string, unknown>): Record<string, ReferenceTarget> => ({
   client: { table: 'clients', message: 'Choose a client from the list' },

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { BILL_KINDS, BILL_STATUSES } from '../../../domain/bills/bill';
-import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
+import { BILL_KINDS, BILL_STATUSES, EINVOICE_STATUSES } from '../../../domain/bills/bill';
 import type { Bill, BillParty } from '../../../domain/bills/bill';
 import { CHANNELS, LANGUAGES } from '../../../domain/clients/client';
 import { DELIVERY_STATES } from '../../../domain/mail/mailing';
+import { labelOf } from '../../../domain/labels';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 import { billLineSchema, creditableSchema } from './billLineService';
 import { usageSchema } from './calculation/billUsage';
 import {
@@ -102,3 +103,26 @@ export const billRecordSchema = Type.Object({
   createdAt: when,
   updatedAt: when,
 });
+
+export const billExportColumns: SpreadsheetColumns<Bill> = {
+  unique_number: [['Number', ({ unique_number }) => unique_number]],
+  client: [['Client', ({ client }) => client.label]],
+  contract: [['Contract', ({ contract }) => contract?.unique_number]],
+  period_start: [
+    ['Period from', ({ period_start }) => period_start],
+    ['Period to', ({ period_end }) => period_end],
+  ],
+  consumption_m3: [['m³', ({ consumption_m3 }) => consumption_m3]],
+  total: [['Total (AED)', ({ total }) => total]],
+  paid_amount: [['Paid (AED)', ({ paid_amount }) => paid_amount]],
+  balance_due: [['Balance (AED)', ({ balance_due }) => balance_due]],
+  due_date: [['Due', ({ due_date }) => due_date]],
+  delivery: [['Delivery', ({ delivery }) => delivery && labelOf(delivery)]],
+  einvoice: [['E-invoice', ({ einvoice }) => einvoice && labelOf(einvoice)]],
+  status: [
+    ['Status', ({ status }) => labelOf(status)],
+    ['Estimated', ({ is_estimated }) => is_estimated],
+    ['Overdue', ({ overdue }) => overdue],
+    ['Disputed', ({ disputed }) => disputed],
+  ],
+};

@@ -10,9 +10,10 @@ import {
   creditBillInputSchema,
   reverseWriteOffInputSchema,
   writeOffInputSchema,
+  disputeBillInputSchema,
+  holdBillInputSchema,
 } from '../../../domain/bills/creditNote';
 import { formatDate } from '../../../domain/dates';
-import { disputeBillInputSchema, holdBillInputSchema } from '../../../domain/bills/billTransitionInput';
 import { BILL_BULK_TRANSITIONS, BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { sendInvoiceInputSchema } from '../../../domain/mail/mailing';
 import {

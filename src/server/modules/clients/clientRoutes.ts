@@ -2,8 +2,7 @@ import { clientInputSchema } from '../../../domain/clients/client';
 import { nextCode } from '../settings/documentNumberService';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { clients } from './clientRepository';
-import { clientExportColumns } from './clientExportColumns';
-import { clientRecordSchema } from './clientSchemas';
+import { clientRecordSchema, clientExportColumns } from './clientSchemas';
 import { saveVatTreatment, validateVatTreatment } from './clientVatTreatments';
 
 export const clientRoutes = crudRoutes({

@@ -5,7 +5,7 @@ import { SITE_TARGET } from '../sites/siteService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import { COLLECTOR_TARGET, contractTransitions } from './contractTransitions';
 import { contractOptionRoutes } from './contractOptions';
-import { contractRecordSchema } from './contractSchemas';
+import { contractRecordSchema, contractExportColumns } from './contractSchemas';
 import { approveOwnDiscount, assertDiscountAllowed } from './contractDiscount';
 import { assertTankChangeable, validateClientChange, validateContractReferences } from './contractGuards';
 import { contracts } from './contractRepository';
@@ -17,7 +17,6 @@ import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
 import { activationRoutes } from './activationChecklist';
 import { collectionVisitRoutes } from './collectionVisitRoutes';
-import { contractExportColumns } from './contractExportColumns';
 
 const REFERENCE_TARGETS: Record<string, ReferenceTarget> = {
   client: {

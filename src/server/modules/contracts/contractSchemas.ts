@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../domain/contracts/contract';
 import { DEPOSIT_STATUSES } from '../../../domain/contracts/contractTerms';
-import type { BillSummary } from '../../../domain/contracts/contract';
+import type { BillSummary, Contract } from '../../../domain/contracts/contract';
+import { labelOf } from '../../../domain/labels';
 import {
   integerSchema,
   dateSchema,
@@ -16,6 +17,7 @@ import {
   versionSchema,
   textSchema,
 } from '../../http/responseSchemas';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 import { contractTermsProperties } from './contractTerms';
 import { codeReferenceSchema, nullableCodeReferenceSchema } from '../../lists/references';
 import { siteSchema } from '../sites/siteService';
@@ -89,3 +91,18 @@ export const contractRecordSchema: TSchema = Type.Object({
   createdAt: when,
   updatedAt: when,
 });
+
+export const contractExportColumns: SpreadsheetColumns<Contract> = {
+  unique_number: [['Number', ({ unique_number }) => unique_number]],
+  client: [['Client', ({ client }) => client.label]],
+  site: [
+    ['Site', ({ site }) => site.name],
+    ['Unit', ({ unit_no }) => unit_no],
+  ],
+  type: [['Type', ({ type }) => labelOf(type)]],
+  start_date: [['Start', ({ start_date }) => start_date]],
+  end_date: [['End', ({ end_date }) => end_date]],
+  tariff: [['Tariff', ({ tariff }) => tariff.label]],
+  balance_due: [['Balance (AED)', ({ balance_due }) => balance_due]],
+  status: [['Status', ({ status }) => labelOf(status)]],
+};

@@ -1,4 +1,4 @@
-import { counterRecordSchema } from './counterSchemas';
+import { counterRecordSchema, counterExportColumns } from './counterSchemas';
 import { counterTransitions } from './counterTransitions';
 import { counters } from './counterRepository';
 import { gasBalanceOfCounterRoute } from '../tanks/gasBalanceService';
@@ -6,7 +6,6 @@ import { counterImportRoutes } from './imports/counterImport';
 import { counterCreateRoute } from './counterCreation';
 import { readingImportRoutes } from './imports/readingImport';
 import { readRoutes } from '../../lists/crudRoutes';
-import { counterExportColumns } from './counterExportColumns';
 
 /** Counters: list and read, create, transitions, gas balance and imports. */
 export const counterRoutes = [

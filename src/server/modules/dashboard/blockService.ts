@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { InferType } from 'yup';
 import { BLOCK_PERMISSIONS } from '../../../domain/dashboard/dashboard';
 import type {
   BlockName,
@@ -8,16 +9,32 @@ import type {
   FigureUnit,
   LinkedValue,
 } from '../../../domain/dashboard/dashboard';
-import type { DashboardQueryInput } from '../../../domain/dashboard/dashboardQuery';
-import { addMonths, dubaiDate, addDays } from '../../../domain/dates';
+import { addMonths, dubaiDate, addDays, isCalendarDate } from '../../../domain/dates';
 import type { FilterValues } from '../../../domain/lists/listFilters';
 import { listLink } from '../../../domain/lists/listFilters';
 import { hasPermission } from '../../../domain/permissions';
 import type { Permission } from '../../../domain/permissions';
+import { EMIRATES } from '../../../domain/enums';
+import { inputSchema, text } from '../../../domain/validation';
 import type { Db } from '../../db/client';
 import type { CurrentUser } from '../../http/dependencies';
 import { HttpError } from '../../http/httpError';
 import type { SqlExpression } from '../../lists/fields';
+
+const MONTH_PATTERN = /^(19|20|21)\d\d-\d{2}$/;
+
+/** Query of a block; default: the current month. */
+export const dashboardQuerySchema = inputSchema({
+  month: text('Month').test(
+    'month',
+    'Month must be a month such as 2026-11',
+    (value) => value === undefined || (MONTH_PATTERN.test(value) && isCalendarDate(`${value}-01`)),
+  ),
+  emirate: text('Emirate').oneOf([...EMIRATES, undefined], `Emirate must be one of: ${EMIRATES.join(', ')}`),
+  site: text('Site code'),
+});
+
+type DashboardQueryInput = InferType<typeof dashboardQuerySchema>;
 
 /** Days in Dubai, both inclusive. */
 export interface Days {

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { FIGURE_UNITS } from '../../../domain/dashboard/dashboard';
 import type { DashboardRow } from '../../../domain/dashboard/dashboard';
-import { dashboardQuerySchema } from '../../../domain/dashboard/dashboardQuery';
 import { readOnly } from '../../db/replica';
 import {
   dateSchema,
@@ -19,7 +18,7 @@ import { deviceBlocks } from '../devices/deviceBlocksService';
 import { orderBlocks } from '../orders/orderBlocksService';
 import { tankBlocks } from '../tanks/tankBlocksService';
 import { walletBlocks } from '../wallets/walletBlocksService';
-import { blockContext } from './blockService';
+import { blockContext, dashboardQuerySchema } from './blockService';
 import type { Block } from './blockService';
 import { myWorkBlock } from './myWork';
 

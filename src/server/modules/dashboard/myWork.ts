@@ -11,7 +11,7 @@ import {
   countOrders,
   loadOwnOrders,
 } from '../orders/orderBlocksService';
-import { countRefunds } from '../refunds/refundBlocksService';
+import { countRefunds } from '../refunds/refundService';
 import { countPayments } from '../wallets/walletBlocksService';
 import { defineBlock, figure, linked, percentOf } from './blockService';
 import type { BlockContext, FigureList } from './blockService';

@@ -7,12 +7,11 @@ import { deviceImportRoutes, initialDeviceColumns } from './deviceImport';
 import { deviceKeyRoutes } from './deviceKeyRoutes';
 import { deviceLinkRoutes } from './deviceLinks';
 import { deviceTransitions } from './deviceTransitions';
-import { deviceRecordSchema, deviceRowSchema } from './deviceSchemas';
+import { deviceRecordSchema, deviceRowSchema, deviceExportColumns } from './deviceSchemas';
 import { devices } from './deviceRepository';
 import { assertNotFinal } from '../../http/httpError';
 import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
-import { deviceExportColumns } from './deviceExportColumns';
 import { assertHeightStillUsable } from '../tanks/tankMeasureService';
 import { pageSchema } from '../../http/responseSchemas';
 

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { AlarmSeverity } from '../../../domain/alarms/alarm';
+import type { Device } from '../../../domain/devices/device';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/devices/device';
 import type { TelemetryFormat } from '../../../domain/telemetry/telemetry';
 import type { DeviceHealth } from '../../../domain/devices/deviceTelemetry';
+import { labelOf } from '../../../domain/labels';
 import {
   integerSchema,
   idSchema,
@@ -15,6 +17,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { nullableCodeReferenceSchema } from '../../lists/references';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
 export const deviceRowSchema = Type.Object({
   _id: idSchema,
@@ -73,3 +76,21 @@ export const deviceRecordSchema: TSchema = Type.Object({
   createdAt: when,
   updatedAt: when,
 });
+
+export const deviceExportColumns: SpreadsheetColumns<Device> = {
+  serial_number: [['Serial', ({ serial_number }) => serial_number]],
+  code: [['Code', ({ code }) => code]],
+  type: [['Type', ({ type }) => labelOf(type)]],
+  vendor: [
+    ['Vendor', ({ vendor }) => vendor],
+    ['Model', ({ model }) => model],
+  ],
+  tank: [['Linked to', ({ tank, counter }) => tank ?? counter]],
+  battery_percent: [['Battery (%)', ({ battery_percent }) => battery_percent]],
+  battery_end: [['Battery end', ({ battery_end }) => battery_end]],
+  rssi: [['Signal (dBm)', ({ rssi }) => rssi]],
+  last_seen_at: [['Last seen', ({ last_seen_at }) => last_seen_at]],
+  alarm_severity: [['Alarm', ({ alarm_severity }) => alarm_severity && labelOf(alarm_severity)]],
+  health: [['Health', ({ health }) => health && labelOf(health)]],
+  status: [['Status', ({ status }) => labelOf(status)]],
+};

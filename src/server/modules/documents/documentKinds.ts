@@ -7,7 +7,7 @@ import { findVisibleContract } from '../contracts/contractService';
 import { findBill } from '../bills/billService';
 import type { FileResponse } from '../../http/serialize';
 import { findDelivery } from '../tanks/deliveryService';
-import { findOffer } from '../orders/offers/offerService';
+import { findOffer } from '../orders/orderService';
 import { findHandover } from '../wallets/handoverService';
 import { findRefillPlan } from '../refillPlans/refillPlanService';
 import { findPaidRefund } from '../refunds/refundService';

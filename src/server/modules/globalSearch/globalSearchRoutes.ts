@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { SearchableType, SearchResult } from '../../../domain/search/globalSearch';
-import { SEARCHABLE_TYPES } from '../../../domain/search/globalSearch';
-import { globalSearchInputSchema } from '../../../domain/search/globalSearchInput';
+import { SEARCHABLE_TYPES, MIN_SEARCH_LENGTH } from '../../../domain/search/globalSearch';
 import type { Permission } from '../../../domain/permissions';
 import { hasPermission } from '../../../domain/permissions';
+import { inputSchema, text } from '../../../domain/validation';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
 import { route } from '../../http/route';
@@ -14,6 +14,12 @@ import type { Search } from '../../lists/search';
 import { idSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 import { byFormerCode, searchClient } from '../../lists/references';
 import { fullName } from '../../lists/fields';
+
+const globalSearchInputSchema = inputSchema({
+  search: text('Search', 60)
+    .required('Enter a search term')
+    .min(MIN_SEARCH_LENGTH, `Enter at least ${String(MIN_SEARCH_LENGTH)} letters`),
+});
 
 const RESULTS_PER_TYPE = 5;
 /** Limit of the matches that are sorted, for record types with an order. */

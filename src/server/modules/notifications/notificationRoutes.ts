@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { NOTIFICATION_MODELS, READ, SEVERITIES, UNREAD } from '../../../domain/notifications/notification';
+import {
+  NOTIFICATION_MODELS,
+  READ,
+  SEVERITIES,
+  UNREAD,
+  NOTIFICATION_STATUS_LABELS,
+  NOTIFICATION_SUBJECTS,
+} from '../../../domain/notifications/notification';
 import type { Notification, NotificationModel } from '../../../domain/notifications/notification';
 import { hasPermission } from '../../../domain/permissions';
 import type { Permission, Permissions } from '../../../domain/permissions';
@@ -23,7 +30,15 @@ import {
 } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
 import type { CurrentUser } from '../../http/dependencies';
-import { notificationExportColumns } from './notificationExportColumns';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
+
+export const notificationExportColumns: SpreadsheetColumns<Notification> = {
+  title: [['Title', ({ title }) => title]],
+  text: [['Text', ({ text }) => text]],
+  model: [['About', ({ model }) => NOTIFICATION_SUBJECTS[model]]],
+  createdAt: [['Time', ({ createdAt }) => createdAt]],
+  status: [['Status', ({ status }) => NOTIFICATION_STATUS_LABELS[status]]],
+};
 
 /** Permission to view the record of a notification. */
 const VIEW_PERMISSIONS: Record<NotificationModel, Permission> = {

@@ -7,10 +7,9 @@ import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
 import { assigneeRoutes } from './orderTeam';
 import { afterOrdersCreated, initialOrderColumns } from './orderService';
-import { orderRecordSchema } from './orderSchemas';
+import { orderRecordSchema, orderExportColumns } from './orderSchemas';
 import { orderTransitions } from './orderTransitions';
 import { orders } from './orderRepository';
-import { orderExportColumns } from './orderExportColumns';
 
 const referenceTargets = ({ client }: Record<string, unknown>): Record<string, ReferenceTarget> => ({
   client: { table: 'clients', message: 'Choose a client from the list' },

@@ -3,6 +3,8 @@ import type { Order, OrderStatus } from '../../../domain/orders/order';
 import type { OrderInput } from '../../../domain/orders/orderInput';
 import { slaDue } from '../../../domain/orders/order';
 import { initialChecklist } from '../../../domain/orders/orderWork';
+import type { Offer } from '../../../domain/orders/offer';
+import type { Db } from '../../db/client';
 import { nextDocumentNumber, nextDocumentNumbers } from '../settings/documentNumberService';
 import type { ActorContext, ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
@@ -15,6 +17,7 @@ import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 import { sql } from 'kysely';
 import type { Bill } from '../../../domain/bills/bill';
+import { offers } from './offers/offerRepository';
 
 const numberedColumns = async (
   { db, now, currentUser }: ActorContext,
@@ -136,3 +139,6 @@ export async function markOrderBilled(context: ServiceContext, { kind, order }: 
   const after = { status: 'Billed' };
   await context.recordChange({ action: 'order.billed', model: 'order', id: order._id, before, after });
 }
+
+/** Throws 404 if the offer does not exist. */
+export const findOffer = async (db: Db, id: Id): Promise<Offer> => orNotFound(await offers.find(db, id));

@@ -7,10 +7,9 @@ import { assertNotFinal, validationError } from '../../http/httpError';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { posAssignmentRoutes } from './posAssignments';
 import { posDailyTotalsRoutes } from './posDailyTotals';
-import { posRecordSchema } from './posSchemas';
+import { posRecordSchema, posExportColumns } from './posSchemas';
 import { posTransitions } from './posTransitions';
 import { pos } from './posRepository';
-import { posExportColumns } from './posExportColumns';
 
 /**
  * Throws if receipts were recorded with the new prefix, or by the device with its old one: receipts that it has not sent

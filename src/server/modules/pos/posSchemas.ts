@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import type { Pos } from '../../../domain/pos/pos';
 import { POS_STATUSES, POS_TYPES } from '../../../domain/pos/pos';
+import { labelOf } from '../../../domain/labels';
 import {
   integerSchema,
   idSchema,
@@ -11,6 +13,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { nullableEmployeeSchema } from '../../lists/references';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
 export const posRowSchema = Type.Object({
   _id: idSchema,
@@ -43,3 +46,18 @@ export const posRecordSchema = Type.Object({
   createdAt: when,
   updatedAt: when,
 });
+
+export const posExportColumns: SpreadsheetColumns<Pos> = {
+  code: [['Code', ({ code }) => code]],
+  serial_number: [['Serial', ({ serial_number }) => serial_number]],
+  type: [['Type', ({ type }) => labelOf(type)]],
+  model: [
+    ['Brand', ({ brand }) => brand],
+    ['Model', ({ model }) => model],
+  ],
+  terminal_id: [['TID', ({ terminal_id }) => terminal_id]],
+  assigned_to: [['Assigned to', ({ assigned_to }) => assigned_to?.label]],
+  last_sync_at: [['Last sync', ({ last_sync_at }) => last_sync_at]],
+  pending_offline: [['Pending', ({ pending_offline }) => pending_offline]],
+  status: [['Status', ({ status }) => labelOf(status)]],
+};

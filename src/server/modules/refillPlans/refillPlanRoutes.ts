@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { RefillPlan } from '../../../domain/tanks/refillPlan';
 import { REFILL_PLAN_TRANSITIONS } from '../../../domain/tanks/refillPlan';
 import {
   cancelRefillPlanInputSchema,
@@ -6,11 +7,12 @@ import {
   refillTanksInputSchema,
 } from '../../../domain/tanks/refillPlanInput';
 import type { RefillPlanInput } from '../../../domain/tanks/refillPlanInput';
+import { labelOf } from '../../../domain/labels';
 import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 import { nextDocumentNumber } from '../settings/documentNumberService';
-import { refillPlanExportColumns } from './refillPlanExportColumns';
 import {
   findRefillTanks,
   refillPlanRecordSchema,
@@ -18,6 +20,17 @@ import {
   refillTankSchema,
 } from './refillPlanRepository';
 import { cancelPlan, releasePlan, replaceStops, validatePlan } from './refillPlanService';
+
+const refillPlanExportColumns: SpreadsheetColumns<RefillPlan> = {
+  unique_number: [['Number', ({ unique_number }) => unique_number]],
+  day: [['Day', ({ day }) => day]],
+  truck: [['Truck', ({ truck }) => truck]],
+  driver: [['Driver', ({ driver }) => driver?.label]],
+  stops_count: [['Stops', ({ stops_count }) => stops_count]],
+  planned_l: [['Planned (L)', ({ planned_l }) => planned_l]],
+  capacity_l: [['Truck capacity (L)', ({ capacity_l }) => capacity_l]],
+  status: [['Status', ({ status }) => labelOf(status)]],
+};
 
 export const refillPlanTransitions = createTransitionRoutes({
   noun: 'refill_plan',

@@ -165,3 +165,5 @@ export async function requestRefund(context: ServiceContext, request: RefundRequ
     now,
   );
 }
+
+export const countRefunds = refunds.count;

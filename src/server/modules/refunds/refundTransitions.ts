@@ -8,10 +8,12 @@ import {
   payRefundInputSchema,
   rejectRefundInputSchema,
 } from '../../../domain/refunds/refundTransitions';
+import { labelOf } from '../../../domain/labels';
 import { HttpError, orNotFound, validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { readRoutes } from '../../lists/crudRoutes';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 import { findContract } from '../contracts/contractService';
 import { assertCreditLeft, payCreditRefund } from '../contracts/creditService';
 import { assertDepositRefundable, payDepositRefund } from '../contracts/depositService';
@@ -19,8 +21,20 @@ import { assertCashInSafeSince } from '../ledger/safeService';
 import { notify } from '../notifications/notificationService';
 import { accountOf, lockAccount } from '../payments/allocationService';
 import { assertPayableBy } from './refundService';
-import { refundExportColumns } from './refundExportColumns';
 import { refundRecordSchema, refunds } from './refundRepository';
+
+export const refundExportColumns: SpreadsheetColumns<Refund> = {
+  unique_number: [['Number', ({ unique_number }) => unique_number]],
+  kind: [['Kind', ({ kind }) => labelOf(kind)]],
+  client: [['Client', ({ client }) => client.label]],
+  contract: [['Contract', ({ contract }) => contract?.unique_number]],
+  amount: [['Amount (AED)', ({ amount }) => amount]],
+  method: [['Method', ({ method }) => labelOf(method)]],
+  requested_by: [['Requested by', ({ requested_by }) => requested_by.label]],
+  requested_at: [['Requested', ({ requested_at }) => requested_at]],
+  paid_on: [['Paid', ({ paid_on }) => paid_on]],
+  status: [['Status', ({ status }) => labelOf(status)]],
+};
 
 /** Locks the account of a refund before the refund, in the order of requests. */
 const lockAccountOfRefund = async ({ db }: ServiceContext, id: Id) =>

@@ -30,7 +30,19 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
-import { roleExportColumns } from './roleExportColumns';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
+
+export const roleExportColumns: SpreadsheetColumns<Role> = {
+  name: [['Name', ({ name }) => name]],
+  description: [['Description', ({ description }) => description]],
+  user_count: [['Employees', ({ user_count }) => user_count]],
+  permissions: [
+    [
+      'Permissions',
+      ({ permissions }) => `${String(permissions.length)} of ${String(PERMISSION_FLAGS.length)}`,
+    ],
+  ],
+};
 
 const SYSTEM_ROLES = [SUPER_ADMIN, COLLECTION_USER];
 

@@ -3,12 +3,14 @@ import type { TSchema } from 'typebox';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Setting } from '../../../domain/settings/setting';
 import type { SettingInput } from '../../../domain/settings/settingInput';
+import { labelOf } from '../../../domain/labels';
 import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
 import { orNotFound, HttpError, validationError } from '../../http/httpError';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 import { addSettingVersion, settingRepository, isNewVersion, settingRowSchema } from './settingRepository';
 import { findSettingDefinition } from '../../../domain/settings/settingDefinitions';
-import { NO_IMAGE } from '../../../domain/settings/formatSetting';
+import { NO_IMAGE, formatSetting } from '../../../domain/settings/formatSetting';
 import type { Db } from '../../db/client';
 import { Type } from 'typebox';
 import { settingInputSchema } from '../../../domain/settings/settingInput';
@@ -26,7 +28,15 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { assertPrefixUnused, assertSeriesStart } from './documentNumberService';
-import { settingExportColumns } from './settingExportColumns';
+
+/** Settings as a sheet, with today's values. */
+export const settingExportColumns: SpreadsheetColumns<Setting> = {
+  label: [['Setting', ({ label }) => label]],
+  group: [['Group', ({ group }) => labelOf(group)]],
+  value: [['Value', (setting) => formatSetting(setting, setting.value)]],
+  effective_from: [['Effective from', ({ effective_from }) => effective_from]],
+  key: [['Key', ({ key }) => key]],
+};
 
 /** Deletes a setting that was never in force and frees its key. */
 async function deleteSetting({ db, now }: ServiceContext, { _id, is_system }: Setting): Promise<void> {

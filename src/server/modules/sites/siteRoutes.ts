@@ -5,9 +5,8 @@ import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
 import { gasBalanceOfSiteRoute } from '../tanks/gasBalanceService';
-import { siteExportColumns } from './siteExportColumns';
 import { sites } from './siteRepository';
-import { siteRecordSchema, siteRowSchema } from './siteSchemas';
+import { siteRecordSchema, siteRowSchema, siteExportColumns } from './siteSchemas';
 
 /** More than the largest companies have. */
 const MAX_MAPPED_SITES = 5000;

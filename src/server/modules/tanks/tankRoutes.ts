@@ -13,9 +13,8 @@ import { assertSameProduct } from './tankManifold';
 import { assertMeasuresKept } from './tankMeasureService';
 import { tankTransitions } from './tankTransitions';
 import { tankDefaultRoutes } from './tankDefaults';
-import { tankRecordSchema } from './tankSchemas';
+import { tankRecordSchema, tankExportColumns } from './tankSchemas';
 import { tanks } from './tankRepository';
-import { tankExportColumns } from './tankExportColumns';
 
 /** Users are restricted to areas by the emirate. */
 const TANK_SITE_TARGET: ReferenceTarget = {

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { newUserInputSchema, userInputSchema } from '../../../domain/users/userInput';
 import { hasPermission } from '../../../domain/permissions';
+import type { User } from '../../../domain/users/user';
+import { fullName } from '../../../domain/users/user';
+import { labelOf } from '../../../domain/labels';
 import { updateBody, createBody, parseBody } from '../../http/parseBody';
 import { route } from '../../http/route';
 import type { ServiceContext } from '../../http/requestContext';
@@ -11,6 +14,7 @@ import { adjacentRecordsRoute } from '../../lists/crudRoutes';
 import { HttpError, forbidden } from '../../http/httpError';
 import { normalizeInput } from '../../lists/optimisticUpdate';
 import { pageSchema, textSchema } from '../../http/responseSchemas';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 import { sendInvitation } from '../session/accountEmailService';
 import { userRepository, userRowSchema } from './userRepository';
 import {
@@ -22,8 +26,16 @@ import {
 } from './userService';
 import { endSessions } from '../session/sessionService';
 import { userSchema, userDetail } from './userDetailService';
-import { userExportColumns } from './userExportColumns';
 import { deleteUserRoute, userTransitions } from './userTransitions';
+
+export const userExportColumns: SpreadsheetColumns<User> = {
+  username: [['Username', ({ username }) => username]],
+  last_name: [['Full Name', fullName]],
+  position: [['Position', ({ position }) => position]],
+  role: [['Role', ({ role }) => role.name]],
+  phone: [['Phone', ({ phone }) => phone]],
+  status: [['Status', ({ status }) => status && labelOf(status)]],
+};
 
 type Fields = Record<string, unknown>;
 

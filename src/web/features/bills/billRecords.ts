@@ -1,5 +1,5 @@
 import type { BillStatus } from '../../../domain/bills/bill';
-import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
+import { EINVOICE_STATUSES } from '../../../domain/bills/bill';
 import { BILL_KINDS, BILL_STATUSES, READING_FLAGS } from '../../../domain/enums';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import {

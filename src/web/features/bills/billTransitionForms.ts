@@ -1,10 +1,11 @@
 import type { Bill } from '../../../domain/bills/bill';
-import { disputeBillInputSchema, holdBillInputSchema } from '../../../domain/bills/billTransitionInput';
 import type { WithClientContact } from '../../../domain/mail/mailing';
 import {
   WRITE_OFF_DAYS,
   reverseWriteOffInputSchema,
   writeOffInputSchema,
+  disputeBillInputSchema,
+  holdBillInputSchema,
 } from '../../../domain/bills/creditNote';
 import { formatAed } from '../../../domain/money';
 import { sendInvoiceForm } from '../documents/sendInvoice';

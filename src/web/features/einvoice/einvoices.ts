@@ -1,9 +1,8 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { delay, fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
-import type { Bill } from '../../../domain/bills/bill';
+import type { Bill, EinvoiceStatus } from '../../../domain/bills/bill';
 import type { Einvoice, EinvoiceReadiness, EinvoiceProblem } from '../../../domain/einvoice/einvoice';
 import type { Id } from '../../../domain/entity';
-import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
 import { parseResponse } from '../../api/parseResponse';
 import { refetchRecord } from '../../store/createResource';
 import { performRead } from '../../store/createRequest';

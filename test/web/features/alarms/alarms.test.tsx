@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Alarm } from '../../../../src/domain/alarms/alarm';
-import { alarmExportColumns } from '../../../../src/server/modules/alarms/alarmExportColumns';
+import { alarmExportColumns } from '../../../../src/server/modules/alarms/alarmRoutes';
 import { errorResponse, lastCall } from '../../../fakeServices';
 import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
 import { records } from '../../../sampleRecords';

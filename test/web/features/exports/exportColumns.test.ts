@@ -13,19 +13,19 @@ import { settingColumns } from '../../../../src/web/features/settings/SettingLis
 import { tankColumns } from '../../../../src/web/features/tanks/tankColumns';
 import { userColumns } from '../../../../src/web/features/users/userColumns';
 import { ACTIONS_FIELD } from '../../../../src/web/ui/table/columns/columns';
-import { billExportColumns } from '../../../../src/server/modules/bills/billExportColumns';
-import { clientExportColumns } from '../../../../src/server/modules/clients/clientExportColumns';
-import { contractExportColumns } from '../../../../src/server/modules/contracts/contractExportColumns';
-import { orderExportColumns } from '../../../../src/server/modules/orders/orderExportColumns';
-import { counterExportColumns } from '../../../../src/server/modules/counters/counterExportColumns';
-import { deviceExportColumns } from '../../../../src/server/modules/devices/deviceExportColumns';
-import { posExportColumns } from '../../../../src/server/modules/pos/posExportColumns';
-import { tankExportColumns } from '../../../../src/server/modules/tanks/tankExportColumns';
-import { notificationExportColumns } from '../../../../src/server/modules/notifications/notificationExportColumns';
-import { refundExportColumns } from '../../../../src/server/modules/refunds/refundExportColumns';
-import { roleExportColumns } from '../../../../src/server/modules/roles/roleExportColumns';
-import { settingExportColumns } from '../../../../src/server/modules/settings/settingExportColumns';
-import { userExportColumns } from '../../../../src/server/modules/users/userExportColumns';
+import { billExportColumns } from '../../../../src/server/modules/bills/billSchemas';
+import { clientExportColumns } from '../../../../src/server/modules/clients/clientSchemas';
+import { contractExportColumns } from '../../../../src/server/modules/contracts/contractSchemas';
+import { orderExportColumns } from '../../../../src/server/modules/orders/orderSchemas';
+import { counterExportColumns } from '../../../../src/server/modules/counters/counterSchemas';
+import { deviceExportColumns } from '../../../../src/server/modules/devices/deviceSchemas';
+import { posExportColumns } from '../../../../src/server/modules/pos/posSchemas';
+import { tankExportColumns } from '../../../../src/server/modules/tanks/tankSchemas';
+import { notificationExportColumns } from '../../../../src/server/modules/notifications/notificationRoutes';
+import { refundExportColumns } from '../../../../src/server/modules/refunds/refundTransitions';
+import { roleExportColumns } from '../../../../src/server/modules/roles/roleRoutes';
+import { settingExportColumns } from '../../../../src/server/modules/settings/settingRoutes';
+import { userExportColumns } from '../../../../src/server/modules/users/userRoutes';
 
 type Headers = readonly { field: string; headerName: string }[];
 

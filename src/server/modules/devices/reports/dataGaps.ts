@@ -14,7 +14,7 @@ import {
 } from '../../../reports/reportFilters';
 import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { messageDays } from '../deviceMessageFields';
-import { joinMounting } from './deviceSite';
+import { joinMounting } from './deviceHealth';
 
 /**
  * Days on which installed devices sent fewer messages than expected; the hours are those without any message.

@@ -14,7 +14,10 @@ import {
 import { isAtSite, selectSite, reportSiteFilters, SITE_COLUMNS } from '../../../reports/reportSite';
 import { missingPercent } from '../deviceMessageFields';
 import { deviceState, healthField } from '../deviceRepository';
-import { joinMounting } from './deviceSite';
+
+/** SQL: the tank `k` or the counter `n` of the device `t`, and the site `s`. */
+export const joinMounting = sql`left join tanks k on k.id = t.tank_id left join counters n on n.id = t.counter_id
+  left join sites s on s.code = coalesce(k.site_code, n.site_code)`;
 
 /** Installed devices with their last message, battery and missing messages, as on their pages. */
 export const deviceHealth = defineReport({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dubaiDate } from '../../../../domain/dates';
 import type { Db } from '../../../db/client';
 import { jobContext } from '../../../jobs/scheduler';
-import { findOffer } from './offerService';
+import { findOffer } from '../orderService';
 import { notifyOffer } from '../orderNotifications';
 import { updateOrderStatus } from './offerTransitions';
 

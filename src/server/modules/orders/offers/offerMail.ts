@@ -9,7 +9,7 @@ import type { OfferData } from '../../../documents/offer';
 import type { DocumentServices } from '../../../documents/logo';
 import { loadOfferData } from '../../documents/documentDataService';
 import { customEmailText } from '../../settings/mailTextService';
-import { findOffer } from './offerService';
+import { findOffer } from '../orderService';
 
 const englishText = ({ client, number, order, total, valid_until }: Offer): string[] => [
   client ? `Dear ${client.label},` : 'Good day,',

@@ -1,3 +1,0 @@
-import { refunds } from './refundRepository';
-
-export const countRefunds = refunds.count;
