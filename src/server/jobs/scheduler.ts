@@ -35,6 +35,8 @@ interface RunOptions {
   now: number;
   /** Runs regardless of the hour and earlier runs, and waits for a run in progress. */
   force?: boolean;
+  /** Ends the run after the transaction in progress. */
+  signal?: AbortSignal;
 }
 
 /** Audit context for jobs, which have no user. */
@@ -61,7 +63,10 @@ export async function runJobs(db: Db, jobs: readonly Job[], criteria: RunOptions
 }
 
 async function runJob(db: Db, job: Job, criteria: RunOptions): Promise<JobOutcome> {
-  const run = (previous: JobBatch) => inTransaction(db, (trx) => runBatch(trx, job, criteria, previous));
+  const run = async (previous: JobBatch): Promise<JobOutcome | JobBatch> =>
+    criteria.signal?.aborted
+      ? { name: job.name, outcome: 'not yet' }
+      : inTransaction(db, (trx) => runBatch(trx, job, criteria, previous));
   let result = await run({});
   while (!('outcome' in result)) result = await run(result);
   return result;
@@ -140,24 +145,27 @@ export function startScheduler({
   firstDelayMs = FIRST_DELAY_MS,
   intervalMs = INTERVAL_MS,
 }: Schedule) {
-  const state = { stopped: false, working: Promise.resolve() };
+  const controller = new AbortController();
+  const { signal } = controller;
+  let working = Promise.resolve();
   const check = async () => {
-    for (const { name, error } of await runJobs(db, jobs, { now: clock() })) if (error) onError(name, error);
+    for (const { name, error } of await runJobs(db, jobs, { now: clock(), signal }))
+      if (error) onError(name, error);
     wait(intervalMs);
   };
   let timer: NodeJS.Timeout | undefined;
   const wait = (pause: number) => {
-    if (state.stopped) return;
+    if (signal.aborted) return;
     timer = setTimeout(() => {
-      state.working = check();
+      working = check();
     }, pause);
     timer.unref();
   };
   wait(firstDelayMs);
   const stop = async (): Promise<void> => {
-    state.stopped = true;
+    controller.abort();
     clearTimeout(timer);
-    await state.working;
+    await working;
   };
   return { stop };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runJobs, startScheduler } from '../../../src/server/jobs/scheduler';
@@ -126,5 +127,29 @@ describe('daily jobs', () => {
     await pause(30);
     expect(failedJobs).toHaveLength(failureCount);
     expect(new Set(failedJobs)).toEqual(new Set(['broken']));
+  });
+
+  it('are left to the next start when the scheduler stops, after the transaction in progress', async () => {
+    const { runs, job } = createJob();
+    const started: unknown[] = [];
+    const release = new AbortController();
+    const batches: Job['run'] = async (_db, _now, after) => {
+      started.push(after);
+      if (!release.signal.aborted) await once(release.signal, 'abort');
+      return after === undefined ? { last: 'first' } : {};
+    };
+    const scheduler = startScheduler({
+      db: database.db,
+      clock: () => NOW,
+      jobs: [{ name: 'batches', run: batches }, job],
+      onError: () => undefined,
+      firstDelayMs: 1,
+    });
+    while (started.length === 0) await pause(5);
+    const stopped = scheduler.stop();
+    release.abort();
+    await stopped;
+    expect(started).toEqual([undefined]);
+    expect(runs).toEqual([]);
   });
 });
