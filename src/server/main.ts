@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { access } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
@@ -88,15 +90,24 @@ function openReplica(
   return createReplica({ pool, host, log: logError, clock });
 }
 
+const listenError = (settings: ServerConfig) => (error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  throw new StartupError(
+    LISTEN_ERRORS[code]?.(settings) ?? `The server cannot listen: ${errorMessage(error)}.`,
+  );
+};
+
+/** Throws before anything is created or migrated if the server could not listen afterwards. */
+async function assertCanListen(settings: ServerConfig): Promise<void> {
+  const { port, host } = settings;
+  const probe = createServer().listen({ port, host });
+  await once(probe, 'listening').catch(listenError(settings));
+  probe.close();
+  await once(probe, 'close');
+}
+
 async function listen(app: FastifyInstance, settings: ServerConfig): Promise<string> {
-  try {
-    await app.listen({ port: settings.port, host: settings.host });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new StartupError(
-      LISTEN_ERRORS[code]?.(settings) ?? `The server cannot listen: ${errorMessage(error)}.`,
-    );
-  }
+  await app.listen({ port: settings.port, host: settings.host }).catch(listenError(settings));
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : settings.port;
   const host = LOCAL_ADDRESSES.has(settings.host) ? 'localhost' : settings.host;
@@ -185,6 +196,7 @@ function runMqttIntake(
 
 async function startServer(lifecycle: Lifecycle) {
   const settings = readConfig(process.env);
+  await assertCanListen(settings);
   const storage = openStorage(settings);
   const { files } = storage;
   const einvoiceRules = await openRules(settings, lifecycle);

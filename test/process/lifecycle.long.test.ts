@@ -82,7 +82,8 @@ describe('server process', () => {
     });
   });
 
-  it('reports a used port and leaves no database running', async () => {
+  it('reports a used port before it creates a database', async () => {
+    const newDataDir = await makeDataDir();
     const other = createServer().unref();
     const port = await new Promise<number>((done) =>
       other.listen(0, '127.0.0.1', () => {
@@ -90,11 +91,12 @@ describe('server process', () => {
         done(typeof address === 'object' && address ? address.port : 0);
       }),
     );
-    const server = start({ PORT: String(port) });
+    const server = start({ PORT: String(port), DATA_DIR: newDataDir });
     expect(await server.ended).toBe(1);
-    expect(lastLine(server)).toBe(`Port ${port} is in use by another program; stop it or set another PORT.`);
-    expect(await readdir(join(dataDir(), 'database/cluster'))).not.toContain('postmaster.pid');
+    expect(server.output()).toBe(`Port ${port} is in use by another program; stop it or set another PORT.\n`);
+    expect(await readdir(newDataDir)).toEqual([]);
     other.close();
+    await rm(newDataDir, { recursive: true });
   });
 
   it('shuts down on a signal during the first start', async () => {
