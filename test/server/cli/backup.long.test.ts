@@ -6,6 +6,7 @@ import { verifyAudit } from '../../../src/server/audit/auditVerification';
 import { exportBlockHashes } from '../../../src/server/audit/auditHashChain';
 import { createBackup } from '../../../src/server/cli/backup/createBackup';
 import { readManifest } from '../../../src/server/cli/backup/manifest';
+import { StartupError } from '../../../src/server/startupError';
 import { restoreBackup } from '../../../src/server/cli/backup/restoreBackup';
 import { writeAudit } from '../../../src/server/audit/auditLog';
 import { newRecordId } from '../../../src/server/db/recordId';
@@ -155,6 +156,20 @@ it('refuses to back up when a stored file is damaged', async () => {
   await writeFile(path, content);
   await expect(readManifest(join(folder, 'second'))).rejects.toThrow('There is no complete backup');
   expect(await readdir(folder)).not.toContain('second.part');
+});
+
+it('refuses a second backup to the same folder while the first one is running', async () => {
+  const twice = join(folder, 'twice');
+  const backUp = () => createBackup(company.url, own(), twice);
+  const outcomes = await Promise.allSettled([backUp(), backUp()]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(outcomes).toContainEqual(
+    expect.objectContaining({
+      reason: new StartupError(`Another backup to ${twice} is running; choose another directory.`),
+    }),
+  );
+  const { tables } = await readManifest(twice);
+  expect(await readdir(join(twice, 'tables'))).toHaveLength(Object.keys(tables).length);
 });
 
 it('explains in a message why a backup cannot be written', async () => {

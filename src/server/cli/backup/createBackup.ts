@@ -17,6 +17,8 @@ import {
 } from './manifest';
 
 const BATCH_SIZE = 2_000;
+/** Namespace of advisory locks. */
+const BACKUP_LOCKS = 7_265_006;
 
 /** Writes the rows of a table as JSON lines, from the snapshot. */
 async function writeTable(client: Client, directory: string, table: string) {
@@ -65,6 +67,16 @@ async function readSequences(client: Client): Promise<Manifest['sequences']> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
+/** Refuses a second backup to the same directory until the connection ends. */
+async function lockDirectory(client: Client, directory: string): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as free',
+    [BACKUP_LOCKS, directory],
+  );
+  if (!rows[0]?.free)
+    throw new StartupError(`Another backup to ${directory} is running; choose another directory.`);
+}
+
 async function writeBackup(
   client: Client,
   { files, auditHashes: exportedHashes }: StoragePaths,
@@ -92,22 +104,24 @@ async function writeBackup(
  * Backs up a snapshot of the database, its files and the exported block hashes to a new directory, while the
  * server runs.
  */
-export async function createBackup(url: string, paths: StoragePaths, directory: string): Promise<Manifest> {
-  if (await stat(directory).catch(() => undefined))
-    throw new StartupError(`${directory} already exists; choose a new directory.`);
-  const temporary = `${directory}.part`;
-  const remove = () => rm(temporary, { recursive: true, force: true });
-  try {
-    await remove();
-    await mkdir(join(temporary, 'tables'), { recursive: true, mode: 0o700 });
-    const manifest = await withConnection(url, (client) => writeBackup(client, paths, temporary));
-    await writeFile(join(temporary, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
-    await rename(temporary, directory);
-    return manifest;
-  } catch (error) {
-    await remove().catch(() => undefined);
-    throw error instanceof Error && 'syscall' in error
-      ? new StartupError(`The backup failed: ${errorMessage(error)}.`)
-      : error;
-  }
-}
+export const createBackup = (url: string, paths: StoragePaths, directory: string): Promise<Manifest> =>
+  withConnection(url, async (client) => {
+    await lockDirectory(client, directory);
+    if (await stat(directory).catch(() => undefined))
+      throw new StartupError(`${directory} already exists; choose a new directory.`);
+    const temporary = `${directory}.part`;
+    const remove = () => rm(temporary, { recursive: true, force: true });
+    try {
+      await remove();
+      await mkdir(join(temporary, 'tables'), { recursive: true, mode: 0o700 });
+      const manifest = await writeBackup(client, paths, temporary);
+      await writeFile(join(temporary, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+      await rename(temporary, directory);
+      return manifest;
+    } catch (error) {
+      await remove().catch(() => undefined);
+      throw error instanceof Error && 'syscall' in error
+        ? new StartupError(`The backup failed: ${errorMessage(error)}.`)
+        : error;
+    }
+  });
