@@ -40,7 +40,10 @@ interface DayIndex {
 /** Limits how long counters and the numbering of orders stay locked. */
 const BATCH_SIZE = 50;
 
-/** Last index of the next counters on the day before a time; counters read since then are excluded. */
+/**
+ * Last index of the next counters on the day before a time, except of counters read since then, and except indexes
+ * whose reading was rejected.
+ */
 const lastIndexes = (until: Date, after: Id | null) => sql<DayIndex>`
   select c.id as counter, c.code as counter_code, d.id as device, d.code as device_code, i.at,
     round(i.index_m3::numeric, c.decimals)::float8 as value
@@ -49,7 +52,8 @@ const lastIndexes = (until: Date, after: Id | null) => sql<DayIndex>`
     and n.at < ${until} and n.at >= ${until}::timestamptz - interval '1 day' order by n.at desc limit 1) i
   where d.status = 'installed' and d.type = 'meter_amr' and d.deleted_at is null and c.deleted_at is null
     and c.status in (${sqlLiterals(INSTALLED_STATUSES)})
-    and not exists (select from counter_readings r where r.counter_id = c.id and r.status <> 'rejected' and r.at >= i.at)
+    and not exists (select from counter_readings r where r.counter_id = c.id and r.at >= i.at
+      and (r.status <> 'rejected' or r.type = 'amr' and r.at = i.at))
     and (${after}::uuid is null or c.id > ${after})
   order by c.id limit ${BATCH_SIZE}`;
 

@@ -455,6 +455,24 @@ describe('meter reader', () => {
     });
   });
 
+  it('does not record an index again whose reading was rejected', async () => {
+    const { key, target } = await install('meter_amr');
+    const { db, clock } = context.server;
+    await activateCounters([target]);
+    clock.now = midnight - MINUTE;
+    await send(key, { ts: clock.now, values: { pulses: 1_000 } });
+    const run = () => inTransaction(db, (trx) => recordAmrReadings(trx, midnight + MINUTE));
+    await run();
+    backToStart();
+    const list = async () =>
+      (await context.request('POST', '/reading', { field: 'counter', search: target })).body
+        .documents as unknown as { _id: string; status: string }[];
+    const reject = `/reading/${(await list())[0]?._id}/reject`;
+    expect((await context.request('POST', reject, { reason: 'Wrong counter' })).status).toBe(200);
+    await run();
+    expect((await list()).map(({ status }) => status)).toEqual(['rejected']);
+  });
+
   it('is read in batches, even while another transaction has locked one of the counters', async () => {
     const { db } = context.server;
     const meters = [];
