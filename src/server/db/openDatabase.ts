@@ -23,17 +23,23 @@ const asEmbedded = (database: RunningDatabase): OpenDatabase => ({
 });
 const withoutStop = { stop: () => Promise.resolve(), ended: new Promise<void>(() => undefined) };
 
-async function assertReachable(url: string, name: string): Promise<void> {
+/** Identifies the database of a URL, whose host may have several names; throws if it can't be reached. */
+async function identify(url: string, name: string): Promise<string | undefined> {
   const { host } = new URL(url);
-  await withConnection(url, (client) => client.query('select 1')).catch((error: unknown) => {
-    const reason = errorMessage(error) || 'no answer';
-    throw new StartupError(`The database at ${host} (${name}) cannot be used: ${reason}.`);
-  });
+  const query = `select concat_ws(' ', extract(epoch from pg_postmaster_start_time()), current_database()) as identity`;
+  const { rows } = await withConnection(url, (client) => client.query<{ identity: string }>(query)).catch(
+    (error: unknown) => {
+      const reason = errorMessage(error) || 'no answer';
+      throw new StartupError(`The database at ${host} (${name}) cannot be used: ${reason}.`);
+    },
+  );
+  return rows[0]?.identity;
 }
 
 async function connectExternal(url: string, ownerUrl: string | undefined): Promise<OpenDatabase> {
-  await assertReachable(url, 'DATABASE_URL');
-  if (ownerUrl) await assertReachable(ownerUrl, 'DATABASE_OWNER_URL');
+  const identity = await identify(url, 'DATABASE_URL');
+  if (ownerUrl && (await identify(ownerUrl, 'DATABASE_OWNER_URL')) !== identity)
+    throw new StartupError('DATABASE_OWNER_URL must be of the same database as DATABASE_URL.');
   return { url, ownerUrl, isEmbedded: false, ...withoutStop };
 }
 

@@ -1,7 +1,7 @@
 import { createVisibleDb, openPool } from '../../../src/server/db/client';
 import { createDatabase, withConnection } from '../../../src/server/db/databaseAdmin';
 import { dropDatabase } from '../../setup/dropDatabase';
-import { prepareForRestore, updateDatabase } from '../../../src/server/db/openDatabase';
+import { openDatabase, prepareForRestore, updateDatabase } from '../../../src/server/db/openDatabase';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { createRuntimeRole } from '../../../src/server/db/roles';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
@@ -148,6 +148,16 @@ describe('empty database', () => {
 
   it('is refused when owner and runtime role are the same', async () => {
     await expect(update(ownerUrl, ownerUrl)).rejects.toThrow('which owns the database: name a role');
+  });
+
+  it('is refused as the database of DATABASE_OWNER_URL if DATABASE_URL is of another one', async () => {
+    const open = (databaseUrl: string) =>
+      openDatabase({ databaseUrl, databaseOwnerUrl: ownerUrl, dataDir: '' });
+    await expect(open(runtimeUrl)).rejects.toThrow(
+      'DATABASE_OWNER_URL must be of the same database as DATABASE_URL.',
+    );
+    const otherHost = emptyUrl.replace('127.0.0.1', 'localhost');
+    expect(await open(otherHost)).toMatchObject({ url: otherHost, ownerUrl });
   });
 
   it('is migrated by an owner without further rights for a server with data rights only', async () => {
