@@ -64,6 +64,19 @@ describe('npm run worker', () => {
     expect(server.output()).not.toContain('Job');
   });
 
+  it('ends when the server stops whose embedded database it uses', async () => {
+    const server = start();
+    await server.waitForOutput(LISTENS);
+    const worker = start({}, WORKER);
+    await worker.waitForOutput(RUNNING);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(await worker.ended).toBe(1);
+    expect(worker.output()).toContain(
+      'The database has stopped, so the worker is shutting down; start it again with the server.\n',
+    );
+  });
+
   it('leaves its job to a server when it is killed while it sends an email', async () => {
     const sockets: Socket[] = [];
     const silentMailServer = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');

@@ -28,7 +28,9 @@ async function runWorker(lifecycle: Lifecycle): Promise<void> {
   const database = await openDatabaseForCommand(settings, (line) => console.log(line));
   lifecycle.onClose(() => database.stop());
   void database.ended.then(() =>
-    lifecycle.shutdown('The database stopped unexpectedly; the worker is shutting down.'),
+    lifecycle.shutdown(
+      'The database has stopped, so the worker is shutting down; start it again with the server.',
+    ),
   );
   const url = await prepareRuntimeRole(database);
   await prepareDataDirectory(settings);

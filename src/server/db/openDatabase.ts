@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { StartupError, errorMessage } from '../startupError';
 import type { ServerConfig } from '../config';
 import { withConnection } from './databaseAdmin';
-import { findRunningDatabase, startEmbedded, type RunningDatabase } from './embedded/start';
+import { findRunningDatabase, startEmbedded, untilStopped, type RunningDatabase } from './embedded/start';
 import type { EmbeddedOptions } from './embedded/cluster';
 import { migrate } from './migrate';
 import { createRuntimeRole, grantRuntimeRole, RUNTIME_ROLE } from './roles';
@@ -57,9 +57,10 @@ export async function openDatabaseForCommand(
   settings: DatabaseConfig,
   log?: (line: string) => void,
 ): Promise<OpenDatabase> {
-  const running = settings.databaseUrl ? undefined : await findRunningDatabase(settings.dataDir);
-  if (!running) return openDatabase(settings, log && { log });
-  return asEmbedded({ url: running, ...withoutStop });
+  const { databaseUrl, dataDir } = settings;
+  const url = databaseUrl ? undefined : await findRunningDatabase(dataDir);
+  if (!url) return openDatabase(settings, log && { log });
+  return asEmbedded({ ...withoutStop, url, ended: untilStopped(dataDir) });
 }
 
 const assertServable = (url: string) =>

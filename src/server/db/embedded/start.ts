@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError, errorMessage } from '../../startupError';
 import { ensureDatabase } from '../databaseAdmin';
 import { findBinaries } from './binaries';
 import { acquireLock, lockOwner } from './lock';
 import { createCluster, OWNER, readPassword } from './cluster';
 import { resolveDataDirectory, type DataDirectory } from './dataDirectory';
+import { isAlive } from './processes';
 import { readPidFile, stopStaleProcess } from './staleProcess';
 import { startPostmaster } from './postmaster';
 import type { EmbeddedOptions } from './cluster';
@@ -74,4 +76,17 @@ export async function findRunningDatabase(dataDir: string): Promise<string | und
   if (!(await lockOwner(directory.folder))) return undefined;
   const pidFile = await readPidFile(directory.cluster);
   return pidFile?.ready ? databaseUrl(directory, pidFile.port) : undefined;
+}
+
+const POLL_MS = 1_000;
+
+/** Resolves when the database of another process has stopped; its next start uses another port. */
+export async function untilStopped(dataDir: string): Promise<void> {
+  const { cluster } = await resolveDataDirectory(dataDir);
+  const started = await readPidFile(cluster);
+  const isRunning = async () => {
+    const current = await readPidFile(cluster);
+    return current !== undefined && current.port === started?.port && isAlive(current.pid);
+  };
+  while (await isRunning()) await pause(POLL_MS, undefined, { ref: false });
 }
