@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AUDIT_OUTCOMES, auditUser, auditedModelLabel } from '../../../domain/audit/auditEntry';
 import type { AuditEntry } from '../../../domain/audit/auditEntry';
-import { actionLabel } from '../../../domain/history';
+import { actionLabel, fieldLabel } from '../../../domain/history';
 import { labelOf } from '../../../domain/labels';
 import { auditIntegrity } from '../../audit/auditVerification';
 import type { CurrentUser } from '../../http/dependencies';
@@ -30,7 +30,7 @@ const changesText = ({ changes }: AuditEntry): string =>
   changes
     .map(
       ({ field, from, to }) =>
-        `${labelOf(field)}: ${from === null ? '' : `${valueText(from)} → `}${valueText(to)}`,
+        `${fieldLabel(field)}: ${from === null ? '' : `${valueText(from)} → `}${valueText(to)}`,
     )
     .join('; ');
 

@@ -11,6 +11,7 @@ import { auditUser, describeEntry } from '../../../domain/audit/auditEntry';
 import type { AuditEntry } from '../../../domain/audit/auditEntry';
 import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
+import { fieldLabel } from '../../../domain/history';
 import { labelOf } from '../../../domain/labels';
 import { useRecord } from '../../store/useRecord';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
@@ -27,7 +28,7 @@ import { AUDIT_PATH, recordAuditPath, recordPathOf } from './auditRecords';
 type Change = AuditEntry['changes'][number];
 
 const CHANGE_COLUMNS = [
-  textColumn<Change>('field', 'Field', ({ field }) => labelOf(field)),
+  textColumn<Change>('field', 'Field', ({ field }) => fieldLabel(field)),
   textColumn<Change>('from', 'From', ({ field, from }) => formatValue(from, field), { flex: 1 }),
   textColumn<Change>('to', 'To', ({ field, to }) => formatValue(to, field), { flex: 1 }),
 ];

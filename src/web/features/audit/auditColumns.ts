@@ -1,8 +1,7 @@
 import { auditUser, auditedModelLabel } from '../../../domain/audit/auditEntry';
 import type { AuditEntry } from '../../../domain/audit/auditEntry';
 import { formatDateTime } from '../../../domain/dates';
-import { actionLabel } from '../../../domain/history';
-import { labelOf } from '../../../domain/labels';
+import { actionLabel, fieldLabel } from '../../../domain/history';
 import type { Permissions } from '../../../domain/permissions';
 import { linkColumn, refColumn, textColumn } from '../../ui/table/columns/columns';
 import type { Column } from '../../ui/table/tableTypes';
@@ -18,7 +17,7 @@ function changesLine({ changes }: Pick<AuditEntry, 'changes'>): string {
     .slice(0, SHOWN_CHANGES)
     .map(
       ({ field, from, to }) =>
-        `${labelOf(field)}: ${from === null ? '' : `${formatValue(from, field)} → `}${formatValue(to, field)}`,
+        `${fieldLabel(field)}: ${from === null ? '' : `${formatValue(from, field)} → `}${formatValue(to, field)}`,
     );
   const more = readable.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${String(more)} more`] : [])].join('; ');

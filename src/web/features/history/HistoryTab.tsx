@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography';
 import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { FieldChange, HistoryEntry } from '../../../domain/history';
-import { actionLabel } from '../../../domain/history';
-import { labelOf } from '../../../domain/labels';
+import { actionLabel, fieldLabel } from '../../../domain/history';
 import { auditRecords, recordAuditPath } from '../audit/auditRecords';
 import { history } from './history';
 import { useList } from '../../store/useList';
@@ -77,7 +76,7 @@ const EntrySection = ({ entry: { action, who, at, changes } }: { entry: HistoryE
 const ChangeItem = ({ entry: { field, from, to } }: { entry: FieldChange }) => (
   <>
     <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-      {labelOf(field)}
+      {fieldLabel(field)}
     </Typography>
     <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
       {from !== null && (

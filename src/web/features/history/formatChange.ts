@@ -1,4 +1,5 @@
 import { EMPTY_DATE, formatDate, formatDateTime } from '../../../domain/dates';
+import { fieldLabel } from '../../../domain/history';
 import type { FieldChange } from '../../../domain/history';
 import { labelOf } from '../../../domain/labels';
 
@@ -34,5 +35,5 @@ function formatText(text: string, field: string): string {
 const formatPairs = (value: object): string =>
   Object.entries(value)
     .filter(([, item]: [string, unknown]) => item !== null && !isId(item))
-    .map(([name, item]) => `${labelOf(name)}: ${formatValue(item, name)}`)
+    .map(([name, item]) => `${fieldLabel(name)}: ${formatValue(item, name)}`)
     .join(', ');

@@ -42,7 +42,7 @@ describe('history of a record', () => {
       { field: 'status', from: 'out_of_service', to: 'commissioned' },
       { field: 'name', from: null, to: 'out_of_service' },
       { field: 'scheduled_at', from: '2026-11-20T22:30:00.000Z', to: '2026-11-21T17:30:00.000Z' },
-      { field: 'hydrotest_due', from: null, to: '2027-01-31' },
+      { field: 'civil_defence_expiry', from: null, to: '2027-01-31' },
       { field: 'signature_id', from: null, to: '0193a000-0000-7000-8000-0000000000a1' },
       { field: 'checklist', from: null, to: [{ text: 'Supply closed', required: true, note: null }] },
     ];
@@ -56,6 +56,7 @@ describe('history of a record', () => {
       '31 Jan 2027',
       'Text: Supply closed, Required: Yes',
     ]);
+    expect(screen.getByText('Civil Defence certificate expiry')).toBeVisible();
   });
 
   it('shows an error when it can’t be loaded', async () => {
