@@ -78,7 +78,7 @@ async function connectDatabase(settings: ServerConfig, lifecycle: Lifecycle, onI
 function openReplica(
   { databaseReplicaUrl: url }: ServerConfig,
   lifecycle: Lifecycle,
-  clock: () => number,
+  { clock, secret }: { clock: () => number; secret: Buffer },
 ): Replica | undefined {
   if (url === undefined) return undefined;
   const { host } = new URL(url);
@@ -87,7 +87,7 @@ function openReplica(
     onConnectionError: (reason) => logError(`Connection to the read replica at ${host} lost: ${reason}`),
   });
   lifecycle.onClose(() => pool.end());
-  return createReplica({ pool, host, log: logError, clock });
+  return createReplica({ pool, host, log: logError, clock, secret });
 }
 
 const listenError = (settings: ServerConfig) => (error: unknown) => {
@@ -211,7 +211,7 @@ async function startServer(lifecycle: Lifecycle) {
   const isDemo = await lifecycle.untilShutdown(demo.ensureDemo(pool, { ownerUrl, log }));
   const webRoot = await findWebRoot();
   const mqttState = runMqttIntake(lifecycle, settings, { intakeDb, clock });
-  const replica = openReplica(settings, lifecycle, clock);
+  const replica = openReplica(settings, lifecycle, { clock, secret });
   const testProvider = isDemo && !settings.einvoiceProvider ? await runTestProvider(lifecycle) : undefined;
   const providerConfig = settings.einvoiceProvider ?? testProvider?.config;
   const einvoiceProvider =

@@ -34,18 +34,21 @@ interface ReplicaOptions {
   host: string;
   log: (line: string) => void;
   clock: () => number;
+  /** The signing secret, by which a replica of another database is recognised. */
+  secret: Buffer;
 }
 
 /**
  * Seconds since the last transaction that the replica applied; 0 if it is connected and has applied
  * everything it received. Otherwise a primary without writes would look like a growing lag.
  */
-const lag = sql<{ lag_s: number | null }>`select case when not pg_is_in_recovery()
+const lag = (secret: Buffer) => sql<{ lag_s: number | null; is_replica: boolean }>`select
+    exists (select from secrets where name = 'signing' and bytes = ${secret}) as is_replica, case when not pg_is_in_recovery()
       or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() and exists (select from pg_stat_wal_receiver) then 0
     else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8 as lag_s`;
 
 /** Uses a replica while it answers; after a failure the primary is used for half a minute. */
-export function createReplica({ pool, host, log, clock }: ReplicaOptions): Replica {
+export function createReplica({ pool, host, log, clock, secret }: ReplicaOptions): Replica {
   const db = createDb(pool);
   const visibleDbFor = createVisibleDb(pool);
   let failedAt: number | undefined;
@@ -58,7 +61,11 @@ export function createReplica({ pool, host, log, clock }: ReplicaOptions): Repli
     read: async (scope, work) => {
       if (failedAt !== undefined && clock() < failedAt + RETRY_AFTER_MS) return undefined;
       try {
-        const { lag_s = null } = (await lag.execute(db)).rows[0] ?? {};
+        const { lag_s = null, is_replica } = (await lag(secret).execute(db)).rows[0] ?? {};
+        if (!is_replica) {
+          fail('it is not of the database of DATABASE_URL');
+          return undefined;
+        }
         if (lag_s === null) {
           fail('it has not applied a transaction yet');
           return undefined;

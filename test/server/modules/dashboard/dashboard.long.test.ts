@@ -7,6 +7,7 @@ import { addMonths } from '../../../../src/domain/dates';
 import { toFils } from '../../../../src/domain/money';
 import { openPool } from '../../../../src/server/db/client';
 import { createReplica } from '../../../../src/server/db/replica';
+import { loadSigningSecret } from '../../../../src/server/db/signingSecret';
 import { billFilters } from '../../../../src/web/features/bills/billRecords';
 import { contractFilters } from '../../../../src/web/features/contracts/contractRecords';
 import { collectionVisitFilters } from '../../../../src/web/features/contracts/collectionVisits';
@@ -335,6 +336,10 @@ it('a tank that runs out shows the refill order that a plan would use', async ()
 describe('read replica', () => {
   const scope = { userId: 'nobody', areas: [] };
   const readOne = () => Promise.resolve(1);
+  let secret: Buffer;
+  beforeAll(async () => {
+    secret = await loadSigningSecret(server.pool);
+  });
 
   it('serves blocks and reports, which show the replication lag', async () => {
     replica.isUsed = true;
@@ -351,9 +356,32 @@ describe('read replica', () => {
   it('returns its replication lag', async () => {
     const pool = openPool(server.url, { max: 1 });
     const log: string[] = [];
-    const tried = createReplica({ pool, host: 'here', log: (line) => log.push(line), clock: () => 0 });
+    const tried = createReplica({
+      pool,
+      host: 'here',
+      log: (line) => log.push(line),
+      clock: () => 0,
+      secret,
+    });
     expect(await tried.read(scope, readOne)).toEqual({ result: 1, lag_s: 0 });
     expect(log).toEqual([]);
+    await pool.end();
+  });
+
+  it('is not used if it is of another database', async () => {
+    const pool = openPool(server.url, { max: 1 });
+    const log: string[] = [];
+    const tried = createReplica({
+      pool,
+      host: 'other',
+      log: (line) => log.push(line),
+      clock: () => 0,
+      secret: Buffer.alloc(32),
+    });
+    expect(await tried.read(scope, readOne)).toBeUndefined();
+    expect(log).toEqual([
+      "The read replica at other can't be used: it is not of the database of DATABASE_URL. Dashboard and reports read the primary.",
+    ]);
     await pool.end();
   });
 
@@ -366,6 +394,7 @@ describe('read replica', () => {
       host: 'replica',
       log: (line) => log.push(line),
       clock: () => clock.now,
+      secret,
     });
     for (clock.now of [0, 29_999, 30_000]) expect(await tried.read(scope, readOne)).toBeUndefined();
     expect(log).toEqual([
@@ -378,7 +407,7 @@ describe('read replica', () => {
 
   it('does not hide an error of the request', async () => {
     const pool = openPool(server.url, { max: 1 });
-    const tried = createReplica({ pool, host: 'here', log: () => undefined, clock: () => 0 });
+    const tried = createReplica({ pool, host: 'here', log: () => undefined, clock: () => 0, secret });
     await expect(tried.read(scope, () => Promise.reject(new TypeError('a mistake')))).rejects.toThrow(
       'a mistake',
     );
