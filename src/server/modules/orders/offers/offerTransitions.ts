@@ -27,6 +27,10 @@ export async function lockOfferableOrder({ db }: Pick<ServiceContext, 'db'>, id:
   return order;
 }
 
+/** Locks the order of an offer before the offer, as the transitions of orders do. */
+const lockOrderOf = ({ db }: ServiceContext, id: Id) =>
+  sql`select 1 from orders where id = (select order_id from offers where id = ${id}) for update`.execute(db);
+
 /** Supersedes the order's offer in the given status. */
 async function supersede(context: ServiceContext, order: Id, status: OfferStatus): Promise<void> {
   const { rows } = await sql<{ id: Id }>`update offers set status = 'Superseded', version = version + 1,
@@ -98,6 +102,7 @@ export const offerTransitions = createTransitionRoutes({
     accept: acceptOfferInputSchema,
     reject: rejectOfferInputSchema,
   },
+  lockFirst: { send: lockOrderOf, accept: lockOrderOf, reject: lockOrderOf },
   apply: {
     send: async (context, offer, { to }) => {
       await lockOfferableOrder(context, offer.order._id);

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { OFFER_STATUSES } from '../../../../../src/domain/orders/offer';
 import { OFFER_TRANSITIONS } from '../../../../../src/domain/orders/offerTransitions';
 import { newRecordId } from '../../../../../src/server/db/recordId';
+import { inTransaction } from '../../../../../src/server/db/transaction';
 import { expireOffers } from '../../../../../src/server/modules/orders/offers/offerJobs';
 import { drafts } from '../../../../sampleDrafts';
 import { setUpServer } from '../../../support/recordLifecycle';
@@ -75,6 +77,25 @@ describe('offer', () => {
       total: 21.11,
     });
   });
+
+  it.each(['accept', 'reject'])(
+    'is locked after its order by %s, as when the order is cancelled',
+    async (name) => {
+      const order = await assessed();
+      const offer = await sent(order);
+      const { db } = context.server;
+      const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+      const { answer } = await inTransaction(db, async (trx) => {
+        await sql`select from orders where id = ${order._id} for update`.execute(trx);
+        const answer = transition(offer, name, BODIES[name]);
+        while ((await waiting.execute(db)).rows.length === 0);
+        await sql`select from offers where id = ${offer._id} for update nowait`.execute(trx);
+        return { answer };
+      });
+      expect((await answer).status).toBe(200);
+    },
+  );
 
   it('is protected by the database once sent', async () => {
     const offer = await sent(await assessed());
