@@ -60,6 +60,7 @@ export function createReplica({ pool, host, log, clock, secret }: ReplicaOptions
   return {
     read: async (scope, work) => {
       if (failedAt !== undefined && clock() < failedAt + RETRY_AFTER_MS) return undefined;
+      let isUsable = false;
       try {
         const { lag_s = null, is_replica } = (await lag(secret).execute(db)).rows[0] ?? {};
         if (!is_replica) {
@@ -70,12 +71,13 @@ export function createReplica({ pool, host, log, clock, secret }: ReplicaOptions
           fail('it has not applied a transaction yet');
           return undefined;
         }
+        isUsable = true;
         const result = await work(scope.areas.length > 0 ? visibleDbFor(scope) : db);
         if (failedAt !== undefined) log(`The read replica at ${host} is used again.`);
         failedAt = undefined;
         return { result, lag_s };
       } catch (error) {
-        if (!isReplicaFailure(error)) throw error;
+        if (isUsable && !isReplicaFailure(error)) throw error;
         fail(errorMessage(error) || 'no answer');
         return undefined;
       }

@@ -368,8 +368,12 @@ describe('read replica', () => {
     await pool.end();
   });
 
-  it('is not used if it is of another database', async () => {
-    const pool = openPool(server.url, { max: 1 });
+  it.each([
+    ['another company', '', 'it is not of the database of DATABASE_URL'],
+    ['another program', '/postgres', 'relation "secrets" does not exist'],
+  ])('is not used if it is of %s', async (_name, pathname, reason) => {
+    const { href } = Object.assign(new URL(server.url), pathname && { pathname });
+    const pool = openPool(href, { max: 1 });
     const log: string[] = [];
     const tried = createReplica({
       pool,
@@ -380,7 +384,7 @@ describe('read replica', () => {
     });
     expect(await tried.read(scope, readOne)).toBeUndefined();
     expect(log).toEqual([
-      "The read replica at other can't be used: it is not of the database of DATABASE_URL. Dashboard and reports read the primary.",
+      `The read replica at other can't be used: ${reason}. Dashboard and reports read the primary.`,
     ]);
     await pool.end();
   });
