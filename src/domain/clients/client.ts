@@ -19,6 +19,7 @@ import type { OpenRefund } from '../refunds/refund';
 
 export { CLIENT_TYPES, CLIENT_STATUSES } from '../enums';
 export const VAT_TREATMENTS = ['standard', 'reverse_charge', 'zero', 'out_of_scope'] as const;
+/** Languages of invoices, other documents and messages to clients. */
 export const LANGUAGES = ['en', 'ar'] as const;
 export const CHANNELS = ['email', 'whatsapp', 'sms', 'print'] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];

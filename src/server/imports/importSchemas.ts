@@ -35,15 +35,15 @@ const withDefaults =
   (row: object): object => ({ ...defaults, ...row });
 
 /** Line of a site. */
-export const siteRowSchema = siteInputSchema;
+export const siteImportSchema = siteInputSchema;
 
 /** Line of a client: the form's fields and the code in the previous system. */
-export const clientRowSchema = clientInputSchema
+export const clientImportSchema = clientInputSchema
   .shape({ former_code: formerNumber('Former code') })
   .exact()
   .transform(withDefaults(CLIENT_INITIAL_VALUES));
 /** Line of a tank: the form's fields, with the code of the site. */
-export const tankRowSchema = tankInputSchema
+export const tankImportSchema = tankInputSchema
   .omit(['site'])
   .shape({
     site_code: text('Site code', 20).required('Site code is required'),
@@ -58,7 +58,7 @@ const forMetered = (message: string) => ({
 const { billing_cycle, billing_day, type } = CONTRACT_INITIAL_VALUES;
 
 /** Line of a contract in force, with its deposit and the index of its counter on the cut-over day. */
-export const contractRowSchema = inputSchema({
+export const contractImportSchema = inputSchema({
   former_number: formerNumber('Contract number'),
   client: text('Client', 40).required('Client is required'),
   type: choice('Type', CONTRACT_TYPES).default(type),
@@ -100,7 +100,7 @@ export const contractRowSchema = inputSchema({
     .when('type', forMetered('Opening reading is required for a metered contract')),
   opening_reading_at: optional(day('Opening reading date')),
 });
-export type ContractImportRow = InferType<typeof contractRowSchema>;
+export type ContractImportRow = InferType<typeof contractImportSchema>;
 
 /** The largest amount of one line of an invoice, in AED. */
 const MAX_LINE_AED = 9_999_999.99;
@@ -113,7 +113,7 @@ const whenInvoice = (message: string) => ({
 });
 
 /** Line of an opening balance: an invoice with its open amount, or credit as a negative amount. */
-export const balanceRowSchema = inputSchema({
+export const balanceImportSchema = inputSchema({
   number: formerNumber('Number'),
   contract: text('Contract', 40).required('Contract is required'),
   amount: between('Amount', -MAX_LINE_AED, MAX_LINE_AED)
@@ -126,7 +126,7 @@ export const balanceRowSchema = inputSchema({
     .test('after-issue', 'Due on can’t be before the invoice was issued', notBefore('issue_date')),
 });
 /** Line of a cheque in the safe. */
-export const chequeRowSchema = inputSchema({
+export const chequeImportSchema = inputSchema({
   check_number: text('Cheque number')
     .required('Cheque number is required')
     .matches(/^\d{6,20}$/, { message: 'Cheque number must have 6 to 20 digits', excludeEmptyString: true }),
@@ -143,7 +143,7 @@ export const chequeRowSchema = inputSchema({
   ),
   is_security: flag('Security').default(false),
 });
-export type ChequeImportRow = InferType<typeof chequeRowSchema>;
+export type ChequeImportRow = InferType<typeof chequeImportSchema>;
 
 /** Detected format of an imported file; encoding and delimiter are null for a workbook. */
 export const importFormatSchema = Type.Object({

@@ -36,8 +36,9 @@ export interface ListDefinition {
   /** Filters by a column of days or months whose index continues with a sort and the id. */
   datesBySort?: Record<string, { by: SqlExpression; sort: string }>;
   /**
-   * First keys of the index `…_state` of the table: expressions with few values, never null. `filters` restrict these columns;
-   * `sorts` depend on them alone, or are the order of the index within each combination.
+   * First keys of the index `…_state` of the table: expressions with few values, never null, such as a status
+   * or a flag. Each of `filters` is a condition on these keys. Each of `sorts` is determined by them, or is the
+   * order of the rows of each combination of their values.
    */
   stateIndex?: { columns: readonly SqlExpression[]; filters: readonly string[]; sorts: readonly string[] };
   /** Rows per page when the request names no limit; default 10. */

@@ -7,24 +7,24 @@ import { DATA_IMPORT_COLUMNS } from '../../../src/domain/imports/importColumns';
 import { parseCell } from '../../../src/server/imports/importCells';
 import { exampleLine } from '../../../src/domain/imports/importFile';
 import {
-  balanceRowSchema,
-  chequeRowSchema,
-  clientRowSchema,
-  contractRowSchema,
-  siteRowSchema,
-  tankRowSchema,
+  balanceImportSchema,
+  chequeImportSchema,
+  clientImportSchema,
+  contractImportSchema,
+  siteImportSchema,
+  tankImportSchema,
 } from '../../../src/server/imports/importSchemas';
 import { validationErrors } from '../../../src/domain/validation';
 
 const SCHEMAS: Record<DataImportKind, AnySchema> = {
-  sites: siteRowSchema,
-  clients: clientRowSchema,
-  tanks: tankRowSchema,
+  sites: siteImportSchema,
+  clients: clientImportSchema,
+  tanks: tankImportSchema,
   counters: counterRowSchema,
   devices: deviceRowSchema,
-  contracts: contractRowSchema,
-  balances: balanceRowSchema,
-  cheques: chequeRowSchema,
+  contracts: contractImportSchema,
+  balances: balanceImportSchema,
+  cheques: chequeImportSchema,
 };
 const FORMAT = { decimal_sign: 'point', date_order: 'day_first' } as const;
 
@@ -49,7 +49,7 @@ it.each(DATA_IMPORT_KINDS)('a line of %s is refused without its required columns
 
 it('a discount of a contract has at most two decimals', () => {
   const errorOf = (discount_percent: number) =>
-    validationErrors(contractRowSchema, { discount_percent }).discount_percent;
+    validationErrors(contractImportSchema, { discount_percent }).discount_percent;
   expect(errorOf(12.35)).toBeUndefined();
   expect(errorOf(12.345)).toBe('Discount may have at most two decimals');
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { balanceRowSchema } from '../../imports/importSchemas';
+import { balanceImportSchema } from '../../imports/importSchemas';
 import { formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { fromFils, formatFils, filsOrZero } from '../../../domain/money';
@@ -137,7 +137,7 @@ async function findNumber(db: Db, number: string): Promise<Taken | undefined> {
 export const openingBalanceImport = defineDataImport({
   kind: 'balances',
   columns: DATA_IMPORT_COLUMNS.balances,
-  inputSchema: balanceRowSchema,
+  inputSchema: balanceImportSchema,
   keyOf: ({ number }) => number,
   importRow: async (context, row) => {
     const { db, cutOverOn } = context;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { clientRowSchema } from '../../imports/importSchemas';
+import { clientImportSchema } from '../../imports/importSchemas';
 import { newRecordId } from '../../db/recordId';
 import { defineDataImport } from '../../imports/dataImportKind';
 import { addFormerCode, deleteFormerCodes, findByFormerCode } from '../../imports/formerCodes';
@@ -15,7 +15,7 @@ const name = sql`'Client ' || t.code`;
 export const clientImport = defineDataImport({
   kind: 'clients',
   columns: DATA_IMPORT_COLUMNS.clients,
-  inputSchema: clientRowSchema,
+  inputSchema: clientImportSchema,
   keyOf: ({ former_code }) => former_code.toUpperCase(),
   importRow: async (context, { former_code, ...input }) => {
     const { db, now, currentUser } = context;

@@ -105,7 +105,7 @@ export const clients = createRepository<Client>({
     status: choiceFilter(sql`t.status`, CLIENT_STATUSES),
     overdue: booleanFilter(isOverdue),
     overdue_amount: moreThanFilter(owesMoreThan),
-    unproved: booleanFilter(withoutIdentification),
+    unidentified: booleanFilter(withoutIdentification),
   },
   stateIndex: {
     columns: [sql`t.status`, sql`t.type`, sql`t.emirate`],

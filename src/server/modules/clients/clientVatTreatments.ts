@@ -5,7 +5,7 @@ import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { Field } from '../../lists/fields';
 import { computedField } from '../../lists/fields';
-import { assertNoLaterVersion, VAT_TREATMENTS } from '../contracts/datedVersionService';
+import { assertNoLaterVersion, VAT_TREATMENT_VERSIONS } from '../contracts/datedVersionService';
 import { orNotFound, validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { assertUnbilledFrom } from '../bills/billService';
@@ -31,7 +31,7 @@ export async function validateVatTreatment(
     });
   if (!isChanged) return;
   const day = effectiveDay(context, input);
-  await assertNoLaterVersion(context.db, VAT_TREATMENTS, record._id, day, 'vat_treatment_from');
+  await assertNoLaterVersion(context.db, VAT_TREATMENT_VERSIONS, record._id, day, 'vat_treatment_from');
   await assertUnbilledFrom(context.db, sql`b.client_id = ${record._id}`, day, 'vat_treatment_from');
 }
 

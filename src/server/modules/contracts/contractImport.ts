@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sqlLiterals } from '../../db/client';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { contractRowSchema } from '../../imports/importSchemas';
+import { contractImportSchema } from '../../imports/importSchemas';
 import type { ContractImportRow } from '../../imports/importSchemas';
 import { isMetered, SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import { DISCOUNT_APPROVAL_PERCENT } from '../../../domain/contracts/contractTerms';
@@ -255,7 +255,7 @@ const readOn = sql`'the reading of ' || to_char(d.at at time zone 'Asia/Dubai', 
 export const contractImport = defineDataImport({
   kind: 'contracts',
   columns: DATA_IMPORT_COLUMNS.contracts,
-  inputSchema: contractRowSchema,
+  inputSchema: contractImportSchema,
   keyOf: ({ former_number }) => former_number.toUpperCase(),
   importRow: async (context, row) => {
     if (await findByFormerCode(context.db, 'contract', row.former_number)) return ALREADY_EXISTS;

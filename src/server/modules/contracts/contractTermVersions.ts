@@ -8,7 +8,7 @@ import type { Id } from '../../../domain/entity';
 import { toFils } from '../../../domain/money';
 import type { Field } from '../../lists/fields';
 import { computedField, jsonObject, fullName } from '../../lists/fields';
-import { assertNoLaterVersion, CONTRACT_TERMS } from './datedVersionService';
+import { assertNoLaterVersion, CONTRACT_TERM_VERSIONS } from './datedVersionService';
 import { validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { assertUnbilledFrom } from '../bills/billService';
@@ -45,7 +45,7 @@ export async function validateTerms(
     throw validationError({
       terms_from: `The contract started on ${formatDate(record.start_date)}; choose that day or a later one`,
     });
-  await assertNoLaterVersion(context.db, CONTRACT_TERMS, record._id, day, 'terms_from');
+  await assertNoLaterVersion(context.db, CONTRACT_TERM_VERSIONS, record._id, day, 'terms_from');
   await assertUnbilledFrom(context.db, sql`b.contract_id = ${record._id}`, day, 'terms_from');
 }
 

@@ -14,13 +14,13 @@ interface DatedVersions {
   values: readonly string[];
 }
 
-export const CONTRACT_TERMS: DatedVersions = {
+export const CONTRACT_TERM_VERSIONS: DatedVersions = {
   table: 'contract_terms',
   owner: 'contract_id',
   values: ['tariff_id', 'discount_percent', 'fixed_charge', 'min_charge'],
 };
 
-export const VAT_TREATMENTS: DatedVersions = {
+export const VAT_TREATMENT_VERSIONS: DatedVersions = {
   table: 'client_vat_treatments',
   owner: 'client_id',
   values: ['vat_treatment'],

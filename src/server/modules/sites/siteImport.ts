@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { siteRowSchema } from '../../imports/importSchemas';
+import { siteImportSchema } from '../../imports/importSchemas';
 import { newRecordId } from '../../db/recordId';
 import { defineDataImport } from '../../imports/dataImportKind';
 import { deleteImported, findFirstDependent } from '../../imports/undoRecords';
@@ -18,7 +18,7 @@ const dependentAt = (table: 'tanks' | 'counters' | 'contracts', name: ReturnType
 export const siteImport = defineDataImport({
   kind: 'sites',
   columns: DATA_IMPORT_COLUMNS.sites,
-  inputSchema: siteRowSchema,
+  inputSchema: siteImportSchema,
   keyOf: ({ code }) => code,
   importRow: async (context, row) => {
     const { db, now, currentUser } = context;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { tankRowSchema } from '../../imports/importSchemas';
+import { tankImportSchema } from '../../imports/importSchemas';
 import type { Id } from '../../../domain/entity';
 import type { TankInput } from '../../../domain/tanks/tank';
 import type { Db } from '../../db/client';
@@ -39,7 +39,7 @@ const dependent = (
 export const tankImport = defineDataImport({
   kind: 'tanks',
   columns: DATA_IMPORT_COLUMNS.tanks,
-  inputSchema: tankRowSchema,
+  inputSchema: tankImportSchema,
   keyOf: ({ serial_number }) => serial_number.toLowerCase(),
   importRow: async (context, { site_code, in_service, ...row }) => {
     const { db, now, currentUser } = context;

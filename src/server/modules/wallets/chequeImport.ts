@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
-import { chequeRowSchema } from '../../imports/importSchemas';
+import { chequeImportSchema } from '../../imports/importSchemas';
 import type { ChequeImportRow } from '../../imports/importSchemas';
 import type { Id } from '../../../domain/entity';
 import { filsOrZero } from '../../../domain/money';
@@ -66,7 +66,7 @@ async function receiptOf(db: Db, { receipt, check_number }: ChequeImportRow): Pr
 export const chequeImport = defineDataImport({
   kind: 'cheques',
   columns: DATA_IMPORT_COLUMNS.cheques,
-  inputSchema: chequeRowSchema,
+  inputSchema: chequeImportSchema,
   keyOf: ({ check_number, bank_name, drawer_name, contract }) =>
     [check_number, bank_name, drawer_name ?? contract].join('\n').toLowerCase(),
   importRow: async (context, row) => {

@@ -21,13 +21,13 @@ export const clientFilters: readonly FilterDefinition[] = [
   anyOf('emirate', 'Emirate', EMIRATES),
   yesNo('overdue', 'Has overdue balance'),
   moreThanAmount('overdue_amount', 'Overdue more than'),
-  yesNo('unproved', 'Without TRN or ID'),
+  yesNo('unidentified', 'Without TRN or ID'),
 ];
 
 export const clientQuickFilters: readonly QuickFilter[] = [
   quickFilter('Overdue', { overdue: true }),
   quickFilter('Blocked', { status: ['blocked'] }),
-  quickFilter('Without TRN or ID', { unproved: true }),
+  quickFilter('Without TRN or ID', { unidentified: true }),
 ];
 
 export const clientStatuses: StatusTones<ClientStatus> = {

@@ -54,12 +54,12 @@ describe('list filters', () => {
   it('select clients with overdue balances and with missing documents', async () => {
     expect(await total('client', { overdue: true })).toBe(1);
     expect(await total('client', { overdue: false })).toBe(0);
-    expect(await total('client', { unproved: true })).toBe(0);
+    expect(await total('client', { unidentified: true })).toBe(0);
     await context.server.db
       .updateTable('clients')
       .set({ national_id: null, passport_number: 'P1234567' })
       .execute();
-    expect(await total('client', { unproved: true })).toBe(1);
+    expect(await total('client', { unidentified: true })).toBe(1);
   });
 });
 
