@@ -2,7 +2,7 @@ import type { StringSchema, TestContext } from 'yup';
 import { isCalendarDate } from './dates';
 import { isDevEui, isEmiratesId, isImei, isPhone, isTrn } from './identifiers';
 import { hasWholeFils } from './money';
-import { number, text } from './validation';
+import { inputSchema, number, text } from './validation';
 
 export const MAX_AED = 1_000_000_000;
 
@@ -145,3 +145,6 @@ export const notBefore = (field: string) => (value: string | null | undefined, c
   const other = sibling(context, field);
   return !value || typeof other !== 'string' || value >= other;
 };
+
+/** Input of a transition that needs a reason. */
+export const reasonInputSchema = inputSchema({ reason: text('Reason', 500).required('Reason is required') });

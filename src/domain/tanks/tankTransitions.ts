@@ -1,6 +1,5 @@
 import type { Transitions } from '../transitions';
 import type { TankStatus } from './tank';
-import { inputSchema, text } from '../validation';
 
 const permission = 'canUpdateTanks';
 
@@ -27,5 +26,3 @@ export const TANK_RECORDINGS = {
   },
   delivery: { from: ['commissioned'], permission, auditAction: 'delivery_recorded' },
 } as const satisfies Transitions<TankStatus>;
-
-export const reasonInputSchema = inputSchema({ reason: text('Reason', 500).required('Reason is required') });

@@ -51,7 +51,7 @@ export const employeeNameReference = (column: string): Field =>
   readOnlyField(referenceField(column, 'users', { label: fullName('r') }));
 
 /** The employee to whom a record is assigned. */
-export const custodianReference: Field = employeeReference('assigned_to');
+export const assigneeReference: Field = employeeReference('assigned_to');
 
 const nullableReference = <Name extends string>(...names: Name[]) =>
   Type.Unsafe<Record<Name | '_id', string> | null>({

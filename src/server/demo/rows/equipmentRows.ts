@@ -61,9 +61,9 @@ export const deviceRow = (device: DemoDevice, author: CreatedRecord): Insertable
 });
 
 export const posRow = (device: DemoPos, author: CreatedRecord): Insertable<Database['pos']> => ({
-  ...omit(device, 'custodian', 'since', 'lastSeenAt'),
+  ...omit(device, 'assignee', 'since', 'lastSeenAt'),
   ...timestampsAndAuthor(device, author),
   last_sync_at: device.lastSeenAt === null ? null : new Date(device.lastSeenAt),
-  assigned_to: device.custodian?.id ?? null,
+  assigned_to: device.assignee?.id ?? null,
   assigned_at: device.since === null ? null : new Date(device.since),
 });

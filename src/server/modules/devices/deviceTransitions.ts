@@ -8,7 +8,7 @@ import {
   linkDeviceInputSchema,
   linkTargetErrors,
 } from '../../../domain/devices/deviceTransitions';
-import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import { reasonInputSchema } from '../../../domain/fieldSchemas';
 import type { Id } from '../../../domain/entity';
 import { labelInSentence } from '../../../domain/labels';
 import { deviceRecordSchema } from './deviceSchemas';

@@ -16,7 +16,7 @@ import type { SqlExpression } from '../../lists/fields';
 import {
   readOnlyField,
   searchSite,
-  custodianReference,
+  assigneeReference,
   references,
   searchClient,
   employeeNameReference,
@@ -135,7 +135,7 @@ export const orders = createRepository<Order>({
     reported_at: timestampField('reported_at'),
     sla_due: timestampField('sla_due'),
     scheduled_at: timestampField('scheduled_at'),
-    assigned_to: custodianReference,
+    assigned_to: assigneeReference,
     team,
     billable: columnField('billable'),
     status: { select: sql`t.status` },

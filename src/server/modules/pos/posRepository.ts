@@ -5,7 +5,7 @@ import { timestampField, columnField } from '../../lists/fields';
 import { choiceFilter, booleanFilter, idFilter, textFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
-import { custodianReference, readOnlyField } from '../../lists/references';
+import { assigneeReference, readOnlyField } from '../../lists/references';
 import { posRowSchema } from './posSchemas';
 
 export const pos = createRepository<Pos>({
@@ -24,7 +24,7 @@ export const pos = createRepository<Pos>({
     bank: columnField('bank'),
     receipt_prefix: columnField('receipt_prefix'),
     warranty_end: columnField('warranty_end'),
-    assigned_to: custodianReference,
+    assigned_to: assigneeReference,
     assigned_at: timestampField('assigned_at'),
     status: { select: sql`t.status` },
     status_reason: readOnlyField(columnField('status_reason')),

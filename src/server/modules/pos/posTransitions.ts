@@ -5,7 +5,7 @@ import {
   POS_TRANSITIONS,
   assignPosInputSchema,
 } from '../../../domain/pos/posTransitions';
-import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import { reasonInputSchema } from '../../../domain/fieldSchemas';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
@@ -73,10 +73,7 @@ const unassignedColumns = (status_reason: string | null) => ({
 function assertSynchronised({ pending_offline: unsent = 0 }: Pos): void {
   if (unsent === 0) return;
   const receipts = unsent === 1 ? 'a receipt' : `${String(unsent)} receipts`;
-  throw new HttpError(
-    409,
-    `This POS device has ${receipts} not yet synced; sync it before it is reassigned.`,
-  );
+  throw new HttpError(409, `This POS device has ${receipts} not yet synced; sync it first.`);
 }
 
 /** The employee must be active and have no other POS device. */

@@ -3,11 +3,8 @@ import { sql } from 'kysely';
 import { SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Tank } from '../../../domain/tanks/tank';
-import {
-  reasonInputSchema,
-  TANK_BULK_TRANSITIONS,
-  TANK_TRANSITIONS,
-} from '../../../domain/tanks/tankTransitions';
+import { reasonInputSchema } from '../../../domain/fieldSchemas';
+import { TANK_BULK_TRANSITIONS, TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';

@@ -11,7 +11,7 @@ import { usePermission } from '../../store/usePermission';
 import type { FieldDef } from '../../ui/form/formFields';
 import { TransitionButtons } from '../records/TransitionButtons';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import { reasonInputSchema } from '../../../domain/fieldSchemas';
 import { reasonField, reasonForm } from '../records/transitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { KeyDialog } from './key/KeyDialog';

@@ -4,7 +4,7 @@ import { POS_TRANSITIONS, assignPosInputSchema } from '../../../domain/pos/posTr
 import { posTransitions } from './posTransitions';
 import { TransitionButtons } from '../records/TransitionButtons';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import { reasonInputSchema } from '../../../domain/fieldSchemas';
 import { reasonForm } from '../records/transitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { assigneeOptions } from './posOptions';

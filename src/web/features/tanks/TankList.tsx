@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Tank } from '../../../domain/tanks/tank';
+import { reasonInputSchema } from '../../../domain/fieldSchemas';
 import { TANK_BULK_TRANSITIONS, TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
 import { tankTransitions } from './tankTransitions';
 import { tanks } from './tanks';
@@ -16,7 +17,6 @@ import { PLANNING_PATH } from '../refillPlans/refillPlanRecords';
 import { SiteScreen } from '../sites/SiteScreen';
 import { SITES_PATH } from '../sites/siteRecords';
 import { tankColumns } from './tankColumns';
-import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
 import { reasonField, untitledGroup } from '../records/transitionForms';
 import { tankRecords, tankFilters, tankQuickFilters } from './tankRecords';
 

@@ -7,7 +7,7 @@ import { formatLitres } from '../../../domain/quantities';
 import type { Ref } from '../../../domain/entity';
 import type { Tank } from '../../../domain/tanks/tank';
 import { gaugeReadingInputSchema, levelFromGauge, heightError } from '../../../domain/tanks/tankReading';
-import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import { reasonInputSchema } from '../../../domain/fieldSchemas';
 import { litresAtLevel, ullageAtLevel } from '../../../domain/tanks/tankVolume';
 import { reasonForm } from '../records/transitionForms';
 import type { TransitionForm } from '../records/TransitionDialog';

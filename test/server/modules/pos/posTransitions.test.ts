@@ -106,7 +106,7 @@ describe('offline payments', () => {
     expect(await transition(id, step, body)).toMatchObject({
       status: 409,
       body: {
-        message: 'This POS device has 2 receipts not yet synced; sync it before it is reassigned.',
+        message: 'This POS device has 2 receipts not yet synced; sync it first.',
       },
     });
     expect((await context.request('GET', `/pos/${id}`)).body).toMatchObject({

@@ -45,9 +45,9 @@ export const allPosAssignments = (
   posDevices: readonly DemoPos[],
 ): PosCustody[] => [
   ...past,
-  ...posDevices.flatMap(({ id, custodian, since }) =>
-    custodian && since !== null
-      ? [{ pos_id: id, user_id: custodian.id, assigned_at: new Date(since), returned_at: null }]
+  ...posDevices.flatMap(({ id, assignee, since }) =>
+    assignee && since !== null
+      ? [{ pos_id: id, user_id: assignee.id, assigned_at: new Date(since), returned_at: null }]
       : [],
   ),
 ];

@@ -9,7 +9,7 @@ import { employeeByUsername } from '../parties/staff';
 
 export interface DemoPos
   extends CreatedRecord, Omit<Pos, '_id' | 'version' | 'assigned_to' | 'assigned_at' | 'last_sync_at'> {
-  custodian: DemoEmployee | null;
+  assignee: DemoEmployee | null;
   /** Start of the current assignment. */
   since: number | null;
   lastSeenAt: number | null;
@@ -27,21 +27,34 @@ const ASSIGNEES = [
   ['a.rahman', 380],
   ['p.nair', 150],
 ] as const;
-const OTHER_STATUSES: readonly PosStatus[] = ['in_stock', 'repair', 'in_stock', 'lost', 'retired'];
-const POS_COUNT = 14;
+/** Statuses of the devices; past assignments refer to the devices by index. */
+const STATUSES: readonly PosStatus[] = [
+  'assigned',
+  'assigned',
+  'in_stock',
+  'lost',
+  'retired',
+  'in_stock',
+  'repair',
+  'in_stock',
+  'lost',
+  'retired',
+  'in_stock',
+  'repair',
+  'in_stock',
+  'lost',
+];
 
-/** Two assigned POS devices; the others are in stock, in repair, lost or retired. */
 export const generatePosDevices = (generator: Generator, staff: readonly DemoEmployee[]): DemoPos[] =>
-  Array.from({ length: POS_COUNT }, (_, index) => {
+  STATUSES.map((status, index) => {
     const [username, days = 0] = ASSIGNEES.at(index) ?? [];
-    const custodian = username === undefined ? null : employeeByUsername(staff, username);
-    const status = custodian ? 'assigned' : cyclicItem(OTHER_STATUSES, index);
-    const since = custodian ? generator.calendar.officeTime(generator.calendar.day(-days), 120) : null;
+    const assignee = username === undefined ? null : employeeByUsername(staff, username);
+    const since = assignee ? generator.calendar.officeTime(generator.calendar.day(-days), 120) : null;
     return {
       ...generatePos(generator, index),
       ...statusFields(generator, status, index),
       status,
-      custodian,
+      assignee,
       since,
     };
   });
@@ -67,7 +80,7 @@ const statusFields = ({ calendar }: Generator, status: PosStatus, index: number)
 function generatePos(
   generator: Generator,
   index: number,
-): Omit<DemoPos, 'status' | 'custodian' | 'since' | 'lastSeenAt'> {
+): Omit<DemoPos, 'status' | 'assignee' | 'since' | 'lastSeenAt'> {
   const { random, calendar } = generator;
   const [type, brand, model] = cyclicItem(POS_MODELS, index);
   const isCardTerminal = type === 'card_terminal';
