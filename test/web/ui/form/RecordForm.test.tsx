@@ -130,6 +130,33 @@ describe('RecordForm', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   });
 
+  it('shows amounts with two decimals, and the further ones of prices', async () => {
+    const { user } = renderInRouter(
+      <RecordForm
+        groups={[
+          {
+            fields: [
+              { name: 'amount', label: 'Amount', kind: 'money' },
+              { name: 'price', label: 'Price', kind: 'money' },
+            ],
+          },
+        ]}
+        schema={inputSchema({ amount: number('Amount'), price: number('Price') })}
+        initialValues={{ amount: 1367.5, price: 9.1234 }}
+        isPending={false}
+        onCancel={() => undefined}
+        onSubmit={submitted}
+      />,
+    );
+    expect(screen.getByLabelText('Amount')).toHaveValue('1367.50');
+    expect(screen.getByLabelText('Price')).toHaveValue('9.1234');
+    await user.clear(screen.getByLabelText('Price'));
+    await user.type(screen.getByLabelText('Price'), '9.5');
+    expect(screen.getByLabelText('Price')).toHaveValue('9.5');
+    await user.click(saveButton());
+    expect(submitted).toHaveBeenCalledWith({ amount: 1367.5, price: 9.5 });
+  });
+
   it('submits an emptied field as null', async () => {
     const { user } = renderInRouter(<TestForm />);
     for (const label of ['Note', 'Litres']) await user.clear(screen.getByLabelText(label));

@@ -29,11 +29,23 @@ const INPUT_ATTRIBUTES: Record<TextFieldDef['kind'], InputAttributes> = {
 /** Number of visible lines. */
 const MIN_ROWS: Partial<Record<TextFieldDef['kind'], number>> = { multiline: 3, json: 8, strappingTable: 6 };
 
+const amountFormat = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 20,
+  useGrouping: false,
+});
+
+/** Text of a value; amounts that were not typed, such as stored ones, have at least two decimals. */
+function toText(kind: TextFieldDef['kind'], value: unknown): string {
+  if (typeof value === 'number') return kind === 'money' ? amountFormat.format(value) : String(value);
+  return typeof value === 'string' ? value : '';
+}
+
 export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef>) {
   const { kind, label, required, readOnly, help, autoComplete = 'off', suggestions } = field;
   const listId = suggestions && `${id}-suggestions`;
   const minRows = MIN_ROWS[kind] ?? 1;
-  const text = typeof input.value === 'string' || typeof input.value === 'number' ? String(input.value) : '';
+  const text = toText(kind, input.value);
   const attributes = { 'aria-required': required, 'aria-describedby': describedBy(id, error, help) };
   if (kind === 'date' || kind === 'time')
     return (
