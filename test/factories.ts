@@ -68,7 +68,7 @@ export const makeCounterBasis = (overrides: Partial<CounterBasis> = {}): Counter
   valve: 'open',
   status: 'active',
   previous: { value: 36.291, at: '2026-11-01T05:59:00Z', type: 'actual' },
-  actual: { value: 36.291, at: '2026-11-01T05:59:00Z' },
+  actual: { value: 36.291, at: '2026-11-01T05:59:00Z', type: 'actual' },
   recent: [],
   high_factors: [{ from: '2000-01-01', times: 3 }],
   photo_rules: [{ from: '2000-01-01', web: true, pos: true, import: false, amr: false }],

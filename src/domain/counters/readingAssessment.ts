@@ -12,6 +12,7 @@ import { DAY_MS } from '../durations';
 interface IndexReading {
   value: number;
   at: string;
+  type: ReadingType | 'initial';
 }
 
 /** Data to assess a new reading: counter properties, previous indexes and recent consumption. */
@@ -21,8 +22,8 @@ export interface ReadingBasis extends Metering {
   lat?: number | null;
   lng?: number | null;
   /** The previous or initial reading. */
-  previous: IndexReading & { type: ReadingType | 'initial' };
-  /** The last reading that is not an estimate. */
+  previous: IndexReading;
+  /** The last or initial reading that is not an estimate. */
   actual: IndexReading;
   /** The last six periods between actual readings, newest first. */
   recent: readonly Period[];

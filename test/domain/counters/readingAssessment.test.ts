@@ -19,7 +19,7 @@ const basis: ReadingBasis = {
   lat: 25.2,
   lng: 55.27,
   previous: { value: 1200, at: '2026-10-31T08:00:00Z', type: 'actual' },
-  actual: { value: 1200, at: '2026-10-31T08:00:00Z' },
+  actual: { value: 1200, at: '2026-10-31T08:00:00Z', type: 'actual' },
   recent: [month(10), month(11), month(9), month(10), month(12), month(8)],
   high_factors: [{ from: '2026-01-01', times: 3 }],
   photo_rules: [photoRule('2026-01-01', 'web', 'pos')],

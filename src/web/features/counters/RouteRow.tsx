@@ -71,9 +71,9 @@ function focusNextInput({ currentTarget }: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** Whether the counter already has a reading of the day. */
+/** Whether the counter already has a reading of the day; the index at its installation is none. */
 export const isReadOn = ({ actual }: CounterBasis, day: string): boolean =>
-  dubaiDate(Date.parse(actual.at)) === day;
+  actual.type !== 'initial' && dubaiDate(Date.parse(actual.at)) === day;
 
 /** Row of the route sheet: counter, previous reading, input and consumption. */
 export const RouteRow = memo(function RouteRow(props: RouteRowProps) {

@@ -6,7 +6,7 @@ import { renderScreen } from '../../renderScreen';
 const BASIS = makeCounterBasis({
   contract_id: null,
   previous: { value: 1200, at: '2026-11-01T05:59:00Z', type: 'actual' },
-  actual: { value: 1200, at: '2026-11-01T05:59:00Z' },
+  actual: { value: 1200, at: '2026-11-01T05:59:00Z', type: 'actual' },
 });
 const READING_PATH = '/counter/counter-1/reading';
 const responses = {

@@ -254,18 +254,20 @@ describe('a meter reader', () => {
   });
 
   it('sees after reopening the sheet which counters were already read that day', async () => {
-    const readToday = { ...BASIS, _id: 'counter-2', actual: { value: 41, at: new Date().toISOString() } };
+    const at = new Date().toISOString();
+    const readToday = { ...BASIS, _id: 'counter-2', actual: { value: 41, at, type: 'actual' } };
+    const installedToday = { ...BASIS, _id: 'counter-3', actual: { value: 0, at, type: 'initial' } };
     renderScreen(
       '/contracts?sheet=yes',
-      { ...TWO_ROWS, 'POST /counter/route': { counters: [BASIS, readToday] } },
+      { ...TWO_ROWS, 'POST /counter/route': { counters: [BASIS, readToday, installedToday] } },
       reader,
     );
-    expect(await screen.findByText('1 of 2 read')).toBeVisible();
+    expect(await screen.findByText('1 of 3 read')).toBeVisible();
     expect(screen.getAllByText('Already read')).toHaveLength(1);
     const day = screen.getByRole('textbox', { name: 'Read on' });
     fireEvent.change(day, { target: { value: '2/1/2026' } });
     fireEvent.blur(day);
-    expect(await screen.findByText('0 of 2 read')).toBeVisible();
+    expect(await screen.findByText('0 of 3 read')).toBeVisible();
     expect(screen.queryByText('Already read')).toBeNull();
   });
 

@@ -124,7 +124,7 @@ export const readingBasisSchema: TSchema = Type.Object({
   lat: nullableNumberSchema,
   lng: nullableNumberSchema,
   previous: indexSchema,
-  actual: Type.Object({ value: Type.Number(), at: timestampSchema }),
+  actual: indexSchema,
   recent: Type.Array(Type.Object({ consumption_m3: Type.Number(), days: integerSchema })),
   high_factors: Type.Array(Type.Object({ from: textSchema, times: Type.Number() })),
   photo_rules: Type.Array(
