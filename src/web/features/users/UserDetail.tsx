@@ -124,7 +124,7 @@ export default function UserDetail() {
 /** Payments recorded by an employee. */
 function TransactionTab({ userId }: { userId: Id }) {
   const list = useList(wallets, { search: userId, field: 'user' });
-  return <DataTable plain label="Transactions" columns={transactionColumns} list={list} cards={false} />;
+  return <DataTable plain label="Transactions" columns={transactionColumns} list={list} />;
 }
 
 /** Button that deletes an employee; hidden for the current user's own account. */

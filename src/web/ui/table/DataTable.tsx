@@ -91,8 +91,6 @@ interface DataTableProps<T> {
   /** Height of a row in standard density; taller for images. */
   rowHeight?: number;
   selection?: Selection;
-  /** Whether rows are shown as cards on small screens. */
-  cards?: boolean;
   /** A plain table instead of the grid, for related lists on a record page. */
   plain?: boolean;
   /** Groups the rows in their default order; such a list is a plain table of all rows in full height. */
@@ -103,21 +101,10 @@ interface DataTableProps<T> {
 
 /** A list that is paged and sorted by the server, as a table or, on small screens, as cards. */
 export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
-  const {
-    label,
-    columns,
-    list,
-    emptyState,
-    searchLabel,
-    toolbar,
-    quickFilters,
-    selection,
-    cards = true,
-    totals,
-    groupOf,
-  } = props;
+  const { label, columns, list, emptyState, searchLabel, toolbar, quickFilters, selection, totals, groupOf } =
+    props;
   const { query, filters = [], changeQuery } = list;
-  const isSmall = useSmallScreen() && cards;
+  const isSmall = useSmallScreen();
   const onLinkClick = useRowLinks(list);
   const onClick = (event: MouseEvent) => {
     if (!openRow(event, columns.find(({ rowHeader }) => rowHeader)?.field)) onLinkClick(event);

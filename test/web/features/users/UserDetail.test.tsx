@@ -9,6 +9,7 @@ import {
   makeCurrentUser,
   makeWallet,
 } from '../../../factories';
+import { onNarrowScreen } from '../../narrowScreen';
 import { renderApp } from '../../renderApp';
 
 const idPhoto = makeMedia({ _id: 'm-id', name: 'id_photo' });
@@ -109,6 +110,16 @@ describe('transactions', () => {
       expect(row.getByText(cell)).toBeVisible();
     const body = calls.find(({ line }) => line === 'POST /wallet')?.body;
     expect(body).toEqual({ page: 1, limit: 10, search: 'user-1', field: 'user' });
+  });
+
+  it('are cards on a phone', async () => {
+    onNarrowScreen();
+    renderApp('/users/user-1', responses, admin);
+    const list = await screen.findByRole('list', { name: 'Transactions' });
+    const card = within(within(list).getAllByRole('listitem')[0] as HTMLElement);
+    for (const text of ['RCT-2026-000001', 'AED 3,200.00', '2026\\12\\01', 'Pending'])
+      expect(card.getByText(text)).toBeVisible();
+    expect(card.getByRole('button', { name: 'Unload RCT-2026-000001' })).toBeVisible();
   });
 
   it('offer Unload until a payment is done', async () => {
