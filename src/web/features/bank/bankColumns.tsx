@@ -72,13 +72,13 @@ export const bankLineColumns = (onMatch: (line: BankLine) => void): readonly Col
   dateColumn('day', 'Day', ({ day }) => day),
   nodeColumn('Text', (line) => <LineText line={line} />, {
     sortable: false,
-    width: 260,
+    width: 165,
     flex: 2,
     rowHeader: true,
   }),
   moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount),
   statusColumn('status', 'Status', bankLineStatuses, ({ status }) => status, { sortable: false }),
-  nodeColumn('Match', (line) => <LineMatch line={line} />, { sortable: false, width: 380, flex: 3 }),
+  nodeColumn('Match', (line) => <LineMatch line={line} />, { sortable: false, width: 225, flex: 3 }),
   textColumn('statement', 'Statement', ({ statement }) => statement.unique_number, {
     sortable: false,
     hideOrder: 1,

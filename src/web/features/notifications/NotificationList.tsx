@@ -34,7 +34,7 @@ export const notificationColumns: readonly Column<Notification>[] = [
     field: 'title',
     headerName: 'Title',
     flex: 1.5,
-    minWidth: 180,
+    width: 240,
     rowHeader: true,
     ...FIXED,
     renderCell: Title,
