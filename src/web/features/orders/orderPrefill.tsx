@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Entity, Id, Ref } from '../../../domain/entity';
-import { formatDate } from '../../../domain/dates';
+import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Order, OrderType } from '../../../domain/orders/order';
+import { slaDue } from '../../../domain/orders/order';
 import { formatLitres } from '../../../domain/quantities';
 import type { Tank } from '../../../domain/tanks/tank';
 import { clients } from '../clients/clients';
@@ -18,19 +19,24 @@ type OrderRefs = Partial<Record<'client' | 'contract' | 'tank' | 'counter' | 'de
 /** Records and probable type of a new order, for its initial values. */
 export interface OrderPrefill extends OrderRefs {
   type?: OrderType;
-  /** Title and description of a refill. */
-  refill?: Pick<Order, 'title' | 'description'>;
+  /** Title, description and priority of a refill. */
+  refill?: Pick<Order, 'title' | 'description' | 'priority'>;
 }
 
-/** Describes the refill of a tank: the suggested litres, and the day until which they are needed. */
+/**
+ * Describes the refill of a tank: the suggested litres, the day until which they are needed, and a priority
+ * that is not due later.
+ */
 function describeRefill({ code, name, suggested_l, refill_by, max_fill_percent }: Tank) {
   const litres = formatLitres(suggested_l);
+  const isUrgent = refill_by && refill_by < dubaiDate(slaDue(new Date(), 'normal').getTime());
   return {
     title: `Refill ${code} ${name}`,
     description: [
       `Deliver ${litres ?? 'gas'}${refill_by ? ` by ${formatDate(refill_by)}` : ''},`,
       `at most to ${String(max_fill_percent)} %.`,
     ].join(' '),
+    priority: isUrgent ? ('high' as const) : ('normal' as const),
   };
 }
 
