@@ -40,7 +40,7 @@ const MAKES = [
   ['Metrix', 'UG G4', 'G4'],
 ] as const;
 
-/** One counter per metered contract, and some spare, faulty and replaced ones. */
+/** One counter per metered contract, and some spare, faulty and replaced ones, read site by site. */
 export function generateCounters(
   generator: Generator,
   contracts: readonly DemoContract[],
@@ -63,9 +63,15 @@ export function generateCounters(
     };
   });
   const inputs = [...assigned, ...spare];
-  return inputs.map((input, index) =>
+  const counters = inputs.map((input, index) =>
     generateCounter(generator, index, input, SPREAD_DAYS * (index / inputs.length)),
   );
+  const walk = counters.toSorted(
+    (a, b) =>
+      a.site.code.localeCompare(b.site.code) || a.unit_no.localeCompare(b.unit_no, 'en', { numeric: true }),
+  );
+  const positions = new Map(walk.map((counter, index) => [counter, index + 1]));
+  return counters.map((counter) => ({ ...counter, route_order: positions.get(counter) ?? null }));
 }
 
 type CounterInput = Pick<DemoCounter, 'site' | 'tank' | 'unit_no' | 'status' | 'contract'>;
@@ -103,7 +109,7 @@ function generateCounter(
     multiplier: 1,
     ownership: index % 11 === 5 ? 'client' : 'company',
     route_code: `${input.site.emirate.slice(0, 3).toUpperCase()}-M${String(1 + (index % 3))}`,
-    route_order: index + 1,
+    route_order: null,
     initial_reading: random.integer(0, 90_000) / 1_000,
     initial_reading_at: calendar.day(-daysAgo),
     valve: input.status === 'active' ? 'open' : input.status === 'disconnected' ? 'locked' : 'closed',
