@@ -13,6 +13,7 @@ const CHIP_FRAME = 36;
 const LEVEL_BAR = 160;
 /** Longer texts are truncated and have a tooltip; row links, references and statuses are always shown in full. */
 const MAX_TEXT_WIDTH = 280;
+const MAX_TEXT_WIDTH_IN_GROUP = 200;
 const DEFAULT_WIDTH = 120;
 /** Widths are multiples of this, so that slightly longer texts on another page don't change the columns. */
 const WIDTH_STEP = 12;
@@ -32,8 +33,8 @@ export function createTextWidth(fontFamily = 'sans-serif'): TextWidth {
 
 const valueWidth = (value: string | null | undefined, textWidth: TextWidth) => textWidth(value ?? '-----');
 
-const CONTENT_WIDTH: ContentFunctions<number, [textWidth: TextWidth]> = {
-  text: ({ text }, textWidth) => Math.min(MAX_TEXT_WIDTH, valueWidth(text, textWidth)),
+const CONTENT_WIDTH: ContentFunctions<number, [textWidth: TextWidth, maxTextWidth: number]> = {
+  text: ({ text }, textWidth, maxTextWidth) => Math.min(maxTextWidth, valueWidth(text, textWidth)),
   number: ({ text }, textWidth) => valueWidth(text, textWidth),
   date: ({ value }, textWidth) => valueWidth(formatDate(value), textWidth),
   time: ({ value }, textWidth) => valueWidth(formatDateTime(value), textWidth),
@@ -53,11 +54,14 @@ function columnWidth<T>(column: Column<T>, rows: readonly T[], textWidth: TextWi
   const { headerName, sortable, width = DEFAULT_WIDTH, getContent, renderCell } = column;
   const header = textWidth(headerName, 600) + (sortable === false ? 0 : SORT_ICON) + CELL_PADDING;
   if (renderCell || !getContent) return Math.ceil(Math.max(header, width));
-  const contents = rows.map((row) =>
-    [getContent(row)]
-      .flat()
-      .reduce((sum, part) => sum + matchContent(CONTENT_WIDTH, part, textWidth), CELL_PADDING),
-  );
+  const contents = rows.map((row) => {
+    const parts = [getContent(row)].flat();
+    const maxTextWidth = parts.length > 1 ? MAX_TEXT_WIDTH_IN_GROUP : MAX_TEXT_WIDTH;
+    return parts.reduce(
+      (sum, part) => sum + matchContent(CONTENT_WIDTH, part, textWidth, maxTextWidth),
+      CELL_PADDING,
+    );
+  });
   return Math.ceil(Math.max(header, ...contents) / WIDTH_STEP) * WIDTH_STEP;
 }
 

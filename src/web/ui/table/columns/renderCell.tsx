@@ -8,8 +8,15 @@ import type { CellContent, ContentFunctions } from './cellContent';
 import { matchContent } from './cellContent';
 import type { CellParams, Column } from '../tableTypes';
 
+/** In a group, where the cell's own ellipsis does not apply. */
+const TRUNCATED = { flex: '1 1 0', overflow: 'hidden', textOverflow: 'ellipsis' };
+
 const RENDERERS: ContentFunctions<ReactNode, [tabIndex: number]> = {
-  text: ({ text }) => <bdi title={text ?? undefined}>{renderValue(text)}</bdi>,
+  text: ({ text }) => (
+    <bdi title={text ?? undefined} style={TRUNCATED}>
+      {renderValue(text)}
+    </bdi>
+  ),
   number: ({ text }) => renderValue(text),
   date: ({ value }) => renderValue(formatDate(value)),
   time: ({ value }) => renderValue(formatDateTime(value)),
@@ -56,7 +63,13 @@ function renderContent(content: CellContent | readonly CellContent[], tabIndex: 
   );
 }
 
-const INLINE_GROUP = { display: 'inline-flex', alignItems: 'center', gap: 4, verticalAlign: 'middle' };
+const INLINE_GROUP = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  maxInlineSize: '100%',
+  verticalAlign: 'middle',
+};
 
 /** Renders a cell of the grid, the plain table or a card. */
 export const renderCell = <T,>(

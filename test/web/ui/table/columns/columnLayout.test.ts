@@ -42,6 +42,19 @@ it('limits very long texts and uses the given width of rendered cells', () => {
   expect(widths('A').picture).toBe(90);
 });
 
+it('limits a very long text beside other content further', () => {
+  const parts = (name: string): Column<Row> => ({
+    field: 'name',
+    headerName: 'Name',
+    getContent: () => [
+      { kind: 'number', text: 'Held' },
+      { kind: 'text', text: name },
+    ],
+  });
+  const width = (name: string) => growWidths({}, [parts(name)], [{ name, price: 1 }], textWidth).name ?? 0;
+  expect(width('x'.repeat(1000))).toBe(width('x'.repeat(25)));
+});
+
 it.each([
   [
     'row link',
