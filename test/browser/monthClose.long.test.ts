@@ -520,7 +520,7 @@ describe('payments', () => {
     await takePayment('Cash', '133.75');
     await expectFact('Paid', 'AED 133.64');
     await goto(billOf('102'));
-    await takePayment('Cheque', '210', chequeOf('000417', 'Basma Mansour'));
+    await takePayment('Cheque', '210.00', chequeOf('000417', 'Basma Mansour'));
     await expectFact('Uncleared cheques', 'AED 210.00');
     await goto(billOf('104'));
     await takePayment('Cheque', '309.75', chequeOf('000562', 'Dina Mansour'));

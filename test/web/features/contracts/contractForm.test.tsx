@@ -106,7 +106,7 @@ describe('contract wizard', () => {
       }),
     });
     await fillToLastStep();
-    expect(await textbox('Deposit')).toHaveValue('300');
+    expect(await textbox('Deposit')).toHaveValue('300.00');
     expect(await textbox('Payment terms')).toHaveValue('20');
     await chooseOption('Collector', 'am', 'Amina Saleh');
     await type('Bounced cheque fee', '250');
@@ -144,8 +144,8 @@ describe('contract wizard', () => {
     renderScreen(`/contracts/add?client=${someId}`, responses);
     await fillToLastStep();
     const deposit = await textbox('Deposit');
-    expect(deposit).toHaveValue('300');
-    await user.type(deposit, '{Backspace}{Backspace}{Backspace}500');
+    expect(deposit).toHaveValue('300.00');
+    await user.type(deposit, '{Backspace>6/}500');
     expect(deposit).toHaveValue('500');
     await user.clear(deposit);
     await type('Bounced cheque fee', '250');
@@ -201,7 +201,7 @@ describe('contract wizard', () => {
     expect(
       screen.getByText(/connection AED 250\.00, reconnection AED 180\.00, bounced cheque AED 200\.00/),
     ).toBeVisible();
-    expect(await textbox('Deposit')).toHaveValue('1000');
+    expect(await textbox('Deposit')).toHaveValue('1000.00');
     await type('Deposit', '750');
     press('Back');
     next();
@@ -268,7 +268,7 @@ describe('contract wizard', () => {
     await waitFor(() => expect(screen.queryByText('Server error')).toBeNull());
     expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('commercial');
     await fillToLastStep();
-    await waitFor(async () => expect(await textbox('Deposit')).toHaveValue('1000'));
+    await waitFor(async () => expect(await textbox('Deposit')).toHaveValue('1000.00'));
   });
 
   it('keeps the input while the default values are read again', async () => {

@@ -67,7 +67,7 @@ describe('a contract whose balance is partly covered by uncleared cheques', () =
     const { dialog } = await openDialog({
       [`GET /contract/${CONTRACT}`]: { ...records.contract, _id: CONTRACT, balance_due: 80, pdc_cover: 50 },
     });
-    expect(dialog.getByLabelText(/^Amount/)).toHaveValue('30');
+    expect(dialog.getByLabelText(/^Amount/)).toHaveValue('30.00');
   });
 });
 
@@ -78,11 +78,11 @@ describe('a balance that can’t be paid in coins', () => {
     });
     const amount = dialog.getByLabelText(/^Amount/);
     const select = (label: string) => user.selectOptions(dialog.getByLabelText(/^Type/), label);
-    expect(amount).toHaveValue('80');
+    expect(amount).toHaveValue('80.00');
     await select('Cheque');
-    expect(amount).toHaveValue('79.9');
+    expect(amount).toHaveValue('79.90');
     await select('Cash');
-    expect(amount).toHaveValue('80');
+    expect(amount).toHaveValue('80.00');
     await type(amount, '50.1');
     await select('Transfer');
     expect(amount).toHaveValue('50.1');
@@ -208,14 +208,14 @@ describe('recording a payment', () => {
   it('allocates the amount to the oldest invoices first whenever it changes', async () => {
     const { dialog, amountOf, type, send, sent } = await openDialog();
     expect([amountOf('INV-1'), amountOf('INV-2')].map((field) => (field as HTMLInputElement).value)).toEqual([
-      '30',
-      '50',
+      '30.00',
+      '50.00',
     ]);
     expect(dialog.getByText('Fully applied to these invoices.')).toBeVisible();
     await type(dialog.getByLabelText(/^Amount/), '45');
-    await waitFor(() => expect(amountOf('INV-2')).toHaveValue('15'));
+    await waitFor(() => expect(amountOf('INV-2')).toHaveValue('15.00'));
     await type(dialog.getByLabelText(/^Amount/), '100');
-    await waitFor(() => expect(amountOf('INV-2')).toHaveValue('50'));
+    await waitFor(() => expect(amountOf('INV-2')).toHaveValue('50.00'));
     expect(dialog.getByText('AED 20.00 will be kept as credit.')).toBeVisible();
     await send();
     await waitFor(() => expect(sent()).toMatchObject({ amount: 100, contract: CONTRACT }));
@@ -225,7 +225,7 @@ describe('recording a payment', () => {
   it('accepts commas between thousands in the amount', async () => {
     const { dialog, amountOf, type } = await openDialog();
     await type(dialog.getByLabelText(/^Amount/), '1,000');
-    await waitFor(() => expect(amountOf('INV-2')).toHaveValue('50'));
+    await waitFor(() => expect(amountOf('INV-2')).toHaveValue('50.00'));
     expect(dialog.getByText('AED 920.00 will be kept as credit.')).toBeVisible();
   });
 
@@ -337,7 +337,7 @@ describe('recording a payment', () => {
     await user.selectOptions(dialog.getByLabelText(/^Type/), 'check');
     await user.click(dialog.getByRole('checkbox', { name: /Security/ }));
     await user.selectOptions(dialog.getByLabelText(/^Type/), 'cash');
-    expect(amountOf('INV-1')).toHaveValue('30');
+    expect(amountOf('INV-1')).toHaveValue('30.00');
     await send();
     await waitFor(() => expect(sent()).toMatchObject({ type: 'cash', amount: 80, is_security: null }));
   });

@@ -92,7 +92,7 @@ it('the refund form proposes the handed-over credit, and the page explains why i
   expect(await screen.findByText(`AED 50.00: ${rule}`)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Refund credit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Request a refund of this credit?' }));
-  expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('50');
+  expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('50.00');
   expect(dialog.getByText(`At most AED 50.00: ${rule}`)).toBeVisible();
 });
 

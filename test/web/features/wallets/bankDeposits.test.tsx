@@ -47,7 +47,7 @@ describe('cash in the safe', () => {
     await user.click(await screen.findByRole('button', { name: 'Deposit cash' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deposit cash' }));
     expect(dialog.getByText('The safe holds AED 1,250.50.')).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('1250.5');
+    expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('1250.50');
     await user.click(dialog.getByRole('button', { name: 'Deposit' }));
     expect((await dialog.findAllByText('Bank is required')).length).toBeGreaterThan(0);
     await user.type(dialog.getByRole('combobox', { name: /^Bank/ }), 'ADCB');

@@ -51,7 +51,7 @@ it('the dialog of allocations starts with the current ones and checks the amount
   const amountOf = (name: string) =>
     within(dialog.getByRole('group', { name })).getByLabelText(/^Applied amount/);
   await dialog.findByRole('group', { name: 'INV-1' });
-  expect(amountOf('INV-1')).toHaveValue('80');
+  expect(amountOf('INV-1')).toHaveValue('80.00');
   await user.clear(amountOf('INV-1'));
   await user.type(amountOf('INV-1'), '45');
   await user.type(amountOf('INV-2'), '50.01');
@@ -90,7 +90,7 @@ it('the dialog of allocations shows that the open invoices can’t be read, and 
   expect(dialog.queryByRole('textbox')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   const group = within(await dialog.findByRole('group', { name: 'INV-1' }));
-  expect(group.getByLabelText(/^Applied amount/)).toHaveValue('80');
+  expect(group.getByLabelText(/^Applied amount/)).toHaveValue('80.00');
   expect(dialog.getByRole('group', { name: 'INV-2' })).toBeVisible();
 });
 
@@ -117,7 +117,7 @@ it('the dialog of a transfer selects a contract, shows a refusal, and updates th
   await openDialog(user, 'Transfer to another contract');
   const dialog = within(await screen.findByRole('dialog', { name: 'Transfer to another contract' }));
   const amount = dialog.getByRole('textbox', { name: /^Amount/ });
-  expect(amount).toHaveValue('20');
+  expect(amount).toHaveValue('20.00');
   expect(dialog.getByText('AED 20.00 is unallocated.')).toBeVisible();
   await user.clear(amount);
   await user.type(amount, '15');
