@@ -34,7 +34,8 @@ interface RouteRowProps {
   setUnsavedCount: Dispatch<SetStateAction<number>>;
 }
 
-const LOWER_ERROR = 'Lower than the last reading: read again, or correct it on the counter’s Readings tab';
+const LOWER_ERROR =
+  'Lower than the last reading: read again, or correct it on the Readings tab of the counter or contract';
 
 const assess = (basis: CounterBasis, day: string, value: number, hasPhoto: boolean): ReadingAssessment =>
   assessReading(
