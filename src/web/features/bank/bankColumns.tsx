@@ -36,19 +36,20 @@ function describeMatch({ items = [], rest_account, lines }: BankMatch): string {
     .join(', ');
 }
 
-/** Two rows in a cell, truncated in the table; cards show them in full. */
-const TwoLines = ({ first, second }: { first: string; second: string }) => (
-  <Box sx={{ lineHeight: 1.3, minInlineSize: 0 }} title={[first, second].filter(Boolean).join('\n')}>
-    <Typography component="div" variant="body2" sx={cutStyle}>
-      <bdi>{first}</bdi>
-    </Typography>
-    {second && (
+/** Text of a cell with an optional second line, truncated in the table; cards show both in full. */
+const TwoLines = ({ first, second }: { first: string; second: string }) =>
+  second ? (
+    <Box sx={{ lineHeight: 1.3, minInlineSize: 0 }} title={`${first}\n${second}`}>
+      <Typography component="div" variant="body2" sx={cutStyle}>
+        <bdi>{first}</bdi>
+      </Typography>
       <Typography component="div" variant="caption" sx={{ ...cutStyle, color: 'text.secondary' }}>
         <bdi>{second}</bdi>
       </Typography>
-    )}
-  </Box>
-);
+    </Box>
+  ) : (
+    <span title={first}>{first}</span>
+  );
 
 const cutStyle = {
   whiteSpace: { xs: 'normal', sm: 'nowrap' },
