@@ -1,5 +1,4 @@
-const SECRETS =
-  /^(token|authorization|password|new_password|token_email|code|national_id|userInfo|filePath)$/i;
+const SECRETS = /^(token|authorization|password|new_password|token_email|national_id|userInfo|filePath)$/i;
 const MAX_ENTRIES = 25;
 
 /** Masks secrets and shortens long lists, at any depth. */

@@ -35,6 +35,10 @@ describe('Redux DevTools', () => {
     });
   });
 
+  it('show the codes of records', () => {
+    expect(sanitize({ code: 'POS-014' })).toEqual({ code: 'POS-014' });
+  });
+
   it('shorten long lists', () => {
     expect(sanitize({ rows: Array.from({ length: 100 }, () => ({})) })).toEqual({ rows: '100 entries' });
   });
