@@ -262,10 +262,14 @@ export function comparedPeriod({ from, to_day }: Comparison): string {
   return from === to_day ? lastDay : `${formatDate(from, 'D')}–${lastDay}`;
 }
 
-/** Formats a change in percent with its sign; undefined without a value to compare with. */
+/**
+ * Formats a change in percent with its sign; undefined without a value to compare with, and from tenfold on, such as
+ * the change from a first of the month without billing.
+ */
 export function formatChange(value: number | null, before: number | null): string | undefined {
   if (value === null || before === null || before === 0) return undefined;
   const percent = Math.round(((value - before) / Math.abs(before)) * 1000) / 10;
+  if (Math.abs(percent) >= 900) return undefined;
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
   return `${sign}${countFormat.format(Math.abs(percent))} %`;
 }
