@@ -146,5 +146,7 @@ export const notBefore = (field: string) => (value: string | null | undefined, c
   return !value || typeof other !== 'string' || value >= other;
 };
 
-/** Input of a transition that needs a reason. */
-export const reasonInputSchema = inputSchema({ reason: text('Reason', 500).required('Reason is required') });
+export const requiredReason = text('Reason', 500).required('Reason is required');
+
+/** Input of a transition that needs only a reason. */
+export const reasonInputSchema = inputSchema({ reason: requiredReason });

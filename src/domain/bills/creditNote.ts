@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import type { Bill } from './bill';
 import type { BillLine, BillLineInput } from './billLine';
 import { MAX_LINES, calculateLineAmounts } from './billLine';
-import { choice, decimal, optional, money, integer } from '../fieldSchemas';
+import { choice, decimal, optional, money, integer, requiredReason } from '../fieldSchemas';
 import type { FieldErrors } from '../entity';
 import { fromFils, formatFils, filsOrZero } from '../money';
 import { CREDIT_REASONS } from '../einvoice/einvoiceDocument';
@@ -21,8 +21,6 @@ const MAX_QUANTITY = 1_000_000;
  */
 export const CREDIT_METHODS = ['whole', 'amount', 'lines', 'quantities'] as const;
 export type CreditMethod = (typeof CREDIT_METHODS)[number];
-
-const reason = text('Reason', 500).required('Reason is required');
 
 const creditPartSchema = inputSchema({
   position: integer('Line', 1, MAX_LINES).required('Line is required'),
@@ -64,7 +62,7 @@ function missingAmount(request: CreditRequest): { path: string; message: string 
 
 /** Input of a credit note: the whole bill, an amount with VAT, or net amounts or quantities of some lines. */
 export const creditBillInputSchema = inputSchema({
-  reason,
+  reason: requiredReason,
   /** Reason code of the tax authority; default: cancelled, or changed price for a partial credit. */
   reason_code: optional(choice('Reason code', CREDIT_REASONS)),
   by: choice('Method', CREDIT_METHODS).nullable(),
@@ -83,9 +81,12 @@ export type CreditBillInput = CreditRequest &
   Partial<Pick<InferType<typeof creditBillInputSchema>, 'reason_code'>>;
 
 /** Input of a write-off; early write-offs need an approver. */
-export const writeOffInputSchema = inputSchema({ reason, approval: optional(text('Approval', 500)) });
+export const writeOffInputSchema = inputSchema({
+  reason: requiredReason,
+  approval: optional(text('Approval', 500)),
+});
 
-export const reverseWriteOffInputSchema = inputSchema({ reason });
+export const reverseWriteOffInputSchema = inputSchema({ reason: requiredReason });
 
 /**
  * A part of an invoice line in fils and thousandths of its unit; without a quantity it is credited as an
@@ -292,8 +293,3 @@ export function creditEffect(
   const cheques = Math.min(released, filsOrZero(bill.pending_check_amount));
   return { written_off, released, cheques, credit: released - cheques };
 }
-
-const reasonSchema = () => inputSchema({ reason: text('Reason', 500).required('Reason is required') });
-
-export const holdBillInputSchema = reasonSchema();
-export const disputeBillInputSchema = reasonSchema();

@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import type { Entity, Id, Ref } from '../entity';
 import { averagePerDay } from './consumption';
 import type { Period } from './consumption';
-import { between, choice, optional, momentOrDay, reference } from '../fieldSchemas';
+import { between, choice, optional, momentOrDay, reference, requiredReason } from '../fieldSchemas';
 import type { Media } from '../media/media';
 import { inputSchema, flag, number, text } from '../validation';
 import type { READING_FLAGS } from '../enums';
@@ -121,7 +121,7 @@ export const correctReadingInputSchema = inputSchema({
 export type ReadingCorrection = InferType<typeof correctReadingInputSchema>;
 
 export const rejectReadingInputSchema = inputSchema({
-  reason: text('Reason', 500).required('Reason is required'),
+  reason: requiredReason,
 });
 
 export const READING_TRANSITIONS = {

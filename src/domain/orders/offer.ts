@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import { MAX_LINES, billLineInputSchema } from '../bills/billLine';
 import type { BillLine, BillLineInput } from '../bills/billLine';
 import type { Entity, Id, Ref } from '../entity';
-import { choice, day, email, optional, reference } from '../fieldSchemas';
+import { choice, day, email, optional, reference, requiredReason } from '../fieldSchemas';
 import { isOneOf } from '../enums';
 import { inputSchema, listOf, text } from '../validation';
 
@@ -67,5 +67,5 @@ export const acceptOfferInputSchema = inputSchema({
 });
 
 export const rejectOfferInputSchema = inputSchema({
-  reason: text('Reason', 500).required('Reason is required'),
+  reason: requiredReason,
 });

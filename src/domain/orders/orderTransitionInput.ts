@@ -1,4 +1,4 @@
-import { choice, day, optional, reference, sibling } from '../fieldSchemas';
+import { choice, day, optional, reference, sibling, requiredReason } from '../fieldSchemas';
 import { ORDER_RESULTS } from './order';
 import { inputSchema, flag, listOf, number, text } from '../validation';
 
@@ -28,11 +28,11 @@ export const scheduleOrderInputSchema = inputSchema({
 });
 
 export const holdOrderInputSchema = inputSchema({
-  reason: text('Reason', 500).required('Reason is required'),
+  reason: requiredReason,
 });
 
 export const cancelOrderInputSchema = inputSchema({
-  reason: text('Reason', 500).required('Reason is required'),
+  reason: requiredReason,
 });
 
 const index = (label: string) => number(label).min(0, `${label} can’t be below zero`).nullable();

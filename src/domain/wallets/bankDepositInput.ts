@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import { day, money, optional } from '../fieldSchemas';
+import { day, money, optional, requiredReason } from '../fieldSchemas';
 import { inputSchema, text } from '../validation';
 
 export const bankDepositInputSchema = inputSchema({
@@ -12,5 +12,5 @@ export const bankDepositInputSchema = inputSchema({
 export type BankDepositInput = InferType<typeof bankDepositInputSchema>;
 
 export const reverseBankDepositInputSchema = inputSchema({
-  reason: text('Reason', 500).required('Reason is required'),
+  reason: requiredReason,
 });

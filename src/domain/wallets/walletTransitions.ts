@@ -1,4 +1,4 @@
-import { choice, day, money, optional, reference } from '../fieldSchemas';
+import { choice, day, money, optional, reference, requiredReason } from '../fieldSchemas';
 import type { Transitions } from '../transitions';
 import { inputSchema, listOf, text } from '../validation';
 import { WALLET_STATUSES } from './wallet';
@@ -91,12 +91,10 @@ export const BOUNCE_REASONS = [
   'other',
 ] as const;
 
-const reason = text('Reason', 500).required('Reason is required');
-
-export const voidPaymentInputSchema = inputSchema({ reason });
+export const voidPaymentInputSchema = inputSchema({ reason: requiredReason });
 
 /** Input of the request to reverse a payment, and of its rejection. */
-export const reversalInputSchema = inputSchema({ reason });
+export const reversalInputSchema = inputSchema({ reason: requiredReason });
 
 const MAX_ALLOCATIONS = 500;
 
@@ -110,17 +108,17 @@ export const settledBillsSchema = listOf(
   MAX_ALLOCATIONS,
 ).required('Invoices are required');
 
-export const reallocateInputSchema = inputSchema({ bills: settledBillsSchema, reason });
+export const reallocateInputSchema = inputSchema({ bills: settledBillsSchema, reason: requiredReason });
 
 /** Input of a transfer of credit; without an invoice it pays the oldest. */
 export const transferInputSchema = inputSchema({
   contract: reference('Contract').required('Contract is required'),
   bill: optional(reference('Invoice')),
   amount: money('Amount').required('Amount is required').moreThan(0, 'Amount must be above zero'),
-  reason,
+  reason: requiredReason,
 });
 
-export const cancelChequeInputSchema = inputSchema({ reason });
+export const cancelChequeInputSchema = inputSchema({ reason: requiredReason });
 
 export const depositChequeInputSchema = inputSchema({
   bank: text('Bank', 60).required('Bank is required'),

@@ -10,9 +10,8 @@ import {
   creditBillInputSchema,
   reverseWriteOffInputSchema,
   writeOffInputSchema,
-  disputeBillInputSchema,
-  holdBillInputSchema,
 } from '../../../domain/bills/creditNote';
+import { reasonInputSchema } from '../../../domain/fieldSchemas';
 import { formatDate } from '../../../domain/dates';
 import { BILL_BULK_TRANSITIONS, BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { sendInvoiceInputSchema } from '../../../domain/mail/mailing';
@@ -80,10 +79,10 @@ export const billTransitions = createTransitionRoutes({
   transitions: BILL_TRANSITIONS,
   bulk: BILL_BULK_TRANSITIONS,
   inputSchemas: {
-    hold: holdBillInputSchema,
+    hold: reasonInputSchema,
     send: sendInvoiceInputSchema,
     credit: creditBillInputSchema,
-    dispute: disputeBillInputSchema,
+    dispute: reasonInputSchema,
     writeOff: writeOffInputSchema,
     reverseWriteOff: reverseWriteOffInputSchema,
   },

@@ -4,9 +4,8 @@ import {
   WRITE_OFF_DAYS,
   reverseWriteOffInputSchema,
   writeOffInputSchema,
-  disputeBillInputSchema,
-  holdBillInputSchema,
 } from '../../../domain/bills/creditNote';
+import { reasonInputSchema } from '../../../domain/fieldSchemas';
 import { formatAed } from '../../../domain/money';
 import { sendInvoiceForm } from '../documents/sendInvoice';
 import { reasonForm, reasonField } from '../records/transitionForms';
@@ -18,12 +17,8 @@ export const billTransitionForms = (bill: Bill & WithClientContact) =>
     credit: creditForm(bill),
     writeOff: writeOffForm(bill),
     reverseWriteOff: reverseWriteOffForm(bill),
-    hold: reasonForm('Hold this invoice for review?', holdBillInputSchema),
-    dispute: reasonForm(
-      'Why does the client dispute this invoice?',
-      disputeBillInputSchema,
-      'Record dispute',
-    ),
+    hold: reasonForm('Hold this invoice for review?', reasonInputSchema),
+    dispute: reasonForm('Why does the client dispute this invoice?', reasonInputSchema, 'Record dispute'),
     send: sendInvoiceForm('Send this invoice', bill),
   }) as const;
 
